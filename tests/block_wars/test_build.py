@@ -382,3 +382,40 @@ def test_a_list_that_a_correction_made_impossible_can_still_be_mended() -> None:
     f.say("amber", "dismiss 1")
     f.say("amber", "dismiss 1")
     assert not f.g.lists["amber"]
+
+
+def harbour(**gold: int) -> Field:
+    """Amber's levy in Candlebay, a city worth 2 on the coast of tile c, and coins off the map."""
+    blocks = ("pike_levy 2 c-1103", "orc_blades 2 c-0101")
+    return Field(*blocks, layout="one_c", armies=("crown", "orcs")).works(**gold)
+
+
+@rule("BW-BUILD-03", "BW-AQUATIC-01")
+def test_a_new_ship_lies_on_the_water_its_owner_names() -> None:
+    for line in ("recruit war galley with 1 at Candlebay on c-1003", "recruit war galley with 1 at c-1003"):
+        f = harbour(crown=9)
+        assert "on c-1003" in f.say("amber", line)
+        f.end_turn(1, 2, 3, 4)
+        assert f.at("war_galleys-1") == "c-1003"
+    f = harbour(crown=9)
+    assert "BW-BUILD-03" in f.no("amber", "recruit war galley with 1 at Candlebay on c-1004"), "not beside the city"
+    assert "BW-BUILD-03" in f.no("amber", "recruit pike levy with 1 at Candlebay on c-1003"), "no ship"
+    f = Field("pike_levy 2 c-1103", "longship_raiders 1 c-1003", layout="one_c", armies=("crown", "clans"))
+    assert "BW-BUILD-03" in f.works(crown=9).no("amber", "recruit war galley with 1 at Candlebay on c-1003"), "an enemy"
+
+
+@rule("BW-GOLD-01", "BW-GOLD-02", "BW-BUILD-01")
+def test_whoever_builds_may_say_which_purse_pays() -> None:
+    """BD-03, BD-06: gold of the city is lost at the turn's end and coins are kept, and either may be spent there."""
+    f = harbour(crown=3)
+    f.say("amber", "build 1 step on the pike levy for coins")
+    assert dict(f.view("amber").spare) == {"c-1103": 2, "": 2}
+    f.say("amber", "recruit pike levy with 2 at Candlebay for coins")
+    assert dict(f.view("amber").spare) == {"c-1103": 2, "": 0}
+    assert "BW-BUILD-01" in f.no("amber", "build 1 step on the pike levy for coins")
+    f.say("amber", "build 1 step on the pike levy for gold")
+    assert dict(f.view("amber").spare) == {"c-1103": 1, "": 0}
+    f = harbour(crown=3)
+    assert "BW-BUILD-02" in f.no("amber", "recruit pike levy at Candlebay with 3 from the city's gold")
+    f.say("amber", "recruit pike levy at Candlebay with 3")
+    assert dict(f.view("amber").spare) == {"c-1103": 0, "": 2}, "unless one is said the city's gold pays first"

@@ -6,6 +6,7 @@ import pytest
 
 from minaria.games.block_wars.rules.ground import barred, coastal, distances, may_stand, printed, room, stacking
 from minaria.games.block_wars.rules.movement import go, path, targets
+from minaria.games.block_wars.state import Charm
 from minaria.games.block_wars.tables import types
 
 from .tools import Field, rule
@@ -267,3 +268,26 @@ def test_what_is_moved_is_told_by_number_alone(seat: str | None) -> None:
     assert "Orc Blades" not in f.told(seat)
     assert f.view(seat).counts["b-0403 amber"] == 1
     assert not any(x.seat == "amber" for x in f.view(seat).blocks.values())
+
+
+@rule("BW-AQUATIC-01", "BW-MOVE-02")
+def test_a_hex_to_go_by_lets_the_mover_in_and_on_as_any_hex_does() -> None:
+    """MV-11: a ship must stop where it comes to the coast, by whatever hex it is sent."""
+    f = Field("war_galleys 2 c-1002", "orc_blades 2 c-0101", layout="one_c", armies=("crown", "orcs"))
+    assert "BW-AQUATIC-01" in f.no("amber", "move 1 war galley to Candlebay via c-1102")
+    f.say("amber", "move 1 war galley to c-1102")
+    f = Field("longbow_levy 2 b-0402", "orc_blades 2 b-0403", layout="one_b", armies=("crown", "orcs"))
+    assert "BW-MOVE-02" in f.no("amber", "move 1 longbow levy to b-0404 via b-0403")
+    f = Field("longbow_levy 2 b-1002", "orc_blades 2 b-0101", layout="one_b", armies=("crown", "orcs"))
+    assert "BW-MOVE-06" in f.no("amber", "move 1 longbow levy to b-1003 via b-1001")
+
+
+@rule("BW-ROAD-01", "BW-SPELL-36")
+def test_any_lawful_way_that_comes_by_a_hex_will_do() -> None:
+    """MV-07: hasted and by road all the way five hexes are entered; the nearest way to the hex to go by leaves it."""
+    f = Field("maiden_spears 2 a-0706", "orc_blades 2 a-1206", layout="one_a", armies=("maidens", "orcs"))
+    f.set(charms=(Charm("haste", "maiden_spears-1", seat="amber"),))
+    f.say("amber", "move 1 maiden spear to a-0601 via a-0603")
+    assert f.at("maiden_spears-1") == "a-0601"
+    f = Field("maiden_spears 2 a-0706", "orc_blades 2 a-1206", layout="one_a", armies=("maidens", "orcs"))
+    assert "BW-MOVE-01" in f.no("amber", "move 1 maiden spear to a-0601 via a-0603"), "not without the spell"

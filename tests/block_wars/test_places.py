@@ -195,15 +195,35 @@ def flying(*blocks: str) -> BlockWars:
 @rule("BW-RETREAT-04", "BW-RETREAT-08")
 def test_a_flyer_goes_to_friends_on_land_where_there_is_room_and_peace() -> None:
     haven = "b-0405"
-    assert retreat.havens(flying(f"orc_blades 2 {haven}"), "giant_bats-1") == [haven]
+    assert set(retreat.havens(flying(f"orc_blades 2 {haven}"), "giant_bats-1")) == {haven, DOOR}, "or one hex, back"
     three = [f"orc_blades 1 {haven}"] * 3
-    assert retreat.havens(flying(*three), "giant_bats-1") == [haven], "the last place"
+    assert haven in retreat.havens(flying(*three), "giant_bats-1"), "the last place"
     assert haven not in retreat.havens(flying(*three, f"orc_blades 1 {haven}"), "giant_bats-1")
     assert haven not in retreat.havens(flying(f"orc_blades 2 {haven}", f"pike_levy 2 {haven}"), "giant_bats-1")
     assert haven not in retreat.havens(flying(f"orc_blades 2 {haven}", f"lords_rabble 2 {haven}"), "giant_bats-1")
     assert haven not in retreat.havens(flying(f"pike_levy 2 {haven}"), "giant_bats-1"), "no friends of his"
     at_sea = next(h for h in distances(flying(), HEX) if water(flying(), h))
     assert at_sea not in retreat.havens(flying(f"swamp_lurkers 2 {at_sea}"), "giant_bats-1")
+
+
+@rule("BW-RETREAT-02", "BW-RETREAT-08", "BW-RETREAT-03")
+def test_a_flyer_that_attacked_alone_goes_back_by_the_side_it_came_in_by_and_others_do_not() -> None:
+    """Rulings RT-02, RT-04 and RT-08: with nobody in reach it retreats one hex like others, over a side that was used."""
+    assert retreat.havens(flying(), "giant_bats-1") == [DOOR]
+    with_foot = flying(f"orc_blades 2 {HEX}")
+    assert retreat.havens(with_foot, "orc_blades-1") == [], "a side that was only flown over lets nobody on foot out"
+    assert DOOR in retreat.havens(with_foot, "men_at_arms-1"), "and is open to defenders"
+
+
+@rule("BW-PURSUIT-02", "BW-RETREAT-08")
+def test_a_flyer_alone_is_not_lost_after_the_third_round() -> None:
+    f = Field("giant_bats 2 b-0403", "pike_levy 2 b-0405", "orc_blades 1 b-0100", FOE, layout="one_b")
+    f.say("amber", "move the bats to b-0405")
+    f.done_moving()
+    while f.g.fight is not None and f.g.the_fight.stage != "regroup":
+        seat = f.match.awaited()[0]
+        f.say(seat, "fire", *[6] * (2 if f.g.the_fight.round < 3 or seat == "birch" else 4))
+    assert f.at("giant_bats-1") == "b-0404"
 
 
 @rule("BW-RETREAT-02", "BW-RETREAT-04")

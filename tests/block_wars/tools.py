@@ -40,7 +40,6 @@ class Field(TypedOrders):
         """`blocks` are "type steps hex", in the order of their ids; `armies` go round the seats."""
         self.match = Match.new(GAME, SEATS[:seats], Seeded("1"), options)
         g = self.match.state.copy()
-        g.options.pop("level")  # everybody is asked for his moves, as at older tables, whether he has any or not
         g.layout, g.tiles, g.turned = layout, tuple(t.tile for t in _tiles(layout)), ()
         g.ranks = g.order = SEATS[:seats]
         g.turn, g.stage = turn, "move"

@@ -46,7 +46,9 @@ GAME = Game(
             "BlockWars.winners": "who has won, when nothing is left to rule",
             "Block.shown": "whom the referee has shown it to: their view is made of it",
         },
-        level=1,  # whoever can do nothing in the Move Phase is not asked
+        # 1: whoever can do nothing in the Move Phase is not asked. 2: everybody who has blocks is asked, as are winners
+        # and whoever might answer a spell; dice of the Hammer last into the last volley, Far Step leaves enough behind
+        level=2,
     ),
     language=Language(
         ORDERS,

@@ -13,6 +13,8 @@ TypeName = Annotated[str, Kind("type", "a type of block")]
 ItemName = Annotated[str, Kind("item", "the wand or the sword")]
 SpellName = Annotated[str, Kind("spell", "a spell")]
 Seat = Annotated[str, Kind("seat", "a player")]
+PAID = "for|from [the|its] [citys|city]"
+"""What comes before the purse that is to pay: "for coins", "from the city's gold"."""
 
 
 # -- setting up
@@ -30,16 +32,28 @@ class DraftArmy(Order):
     "recruit|buy|hire|choose [MANY] TYPE at PLACE with NUMBER [steps|step] [each]",
     "recruit|buy|hire|choose [MANY] TYPE with NUMBER [steps|step] [each] at PLACE",
     "recruit|buy|hire|choose [MANY] TYPE [at PLACE]",
+    "recruit|buy|hire|choose [MANY] TYPE at PLACE on|afloat BERTH with NUMBER [steps|step] [each]",
+    "recruit|buy|hire|choose [MANY] TYPE with NUMBER [steps|step] [each] at PLACE on|afloat BERTH",
+    *(
+        f"recruit|buy|hire|choose [MANY] TYPE {part} {words}"
+        for at in ("at PLACE", "at PLACE on|afloat BERTH")
+        for part in (f"{at} with NUMBER [steps|step] [each]", f"with NUMBER [steps|step] [each] {at}")
+        for words in (f"{PAID} coins = purse:coins", f"{PAID} gold = purse:city")
+    ),
     rule="BW-BUILD-02",
     examples=("recruit Goblin Mob with 4 steps", "recruit 3 Goblin Mob with 2", "recruit Goblin Mob at Oakhelm with 2"),
 )
 class Recruit(Order):
-    """Choose blocks of your army with so many steps: before the war for coins, later in a city you own for gold."""
+    """Choose blocks of your army with so many steps: before the war for coins, later in a city you own for gold; a ship
+    on the water you name beside it. The city's gold pays first unless you say 'for coins' or 'for gold'.
+    """
 
     type: TypeName
     number: Number = 1
     place: Place = ""
     many: Number = 1
+    berth: Place = ""
+    purse: str = ""
 
 
 @order(
@@ -315,14 +329,17 @@ class Regroup(Order):
     "build|add [a|another] step on|to FORCE = number:1",
     "strengthen|reinforce FORCE [by|with] NUMBER [steps|step]",
     "strengthen|reinforce FORCE = number:1",
+    f"build NUMBER steps|step on FORCE {PAID} coins = purse:coins",
+    f"build NUMBER steps|step on FORCE {PAID} gold = purse:city",
     rule="BW-BUILD-01",
     examples=("build 2 steps on the wizard",),
 )
 class Build(Order):
-    """Add steps to a block, for the gold of its city or off-map gold."""
+    """Add steps to a block, for the gold of its city or off-map gold: 'for gold' or 'for coins' says which."""
 
     number: Number
     force: Force
+    purse: str = ""
 
 
 @order("disband FORCE", rule="BW-BUILD-08", examples=("disband 1 block",), grave=True)

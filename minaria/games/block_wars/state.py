@@ -17,8 +17,11 @@ ODD, EVEN = "odd", "even"
 WAND, SWORD = "wand", "sword"
 ALLIANCES, PLUNDERING, RUINS, BORDERLAND = "alliances", "plundering", "ruins", "borderland"
 LOAD = "load"
+COINS, CITY = "coins", "city"
 EDGE = "edge"
 """Where a block comes from that enters by the top edge of the map (BW-BORDERLAND-05)."""
+MENDED = 2
+"""The level from which tables are played by rules that older ones did not know (`BlockWars.level`)."""
 
 
 class Host(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -63,7 +66,8 @@ class Item(msgspec.Struct, frozen=True, omit_defaults=True):
 
 class Wish(msgspec.Struct, frozen=True, omit_defaults=True):
     """One line of a secret list: a type recruited (at a place, when building), steps for a block, its end, or gold for
-    another army (`to`) or to be carried by the block (`to` is LOAD).
+    another army (`to`) or to be carried by the block (`to` is LOAD). berth: the water on which a ship is to lie. purse:
+    the gold that is to pay, COINS or CITY, '' that of the city first.
     """
 
     army: str
@@ -72,6 +76,8 @@ class Wish(msgspec.Struct, frozen=True, omit_defaults=True):
     block: str = ""
     at: str = ""
     to: str = ""
+    berth: str = ""
+    purse: str = ""
 
 
 class Charm(msgspec.Struct, frozen=True, omit_defaults=True):

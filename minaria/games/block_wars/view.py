@@ -167,7 +167,17 @@ class View:
     target: int = 0
 
 
-def board(g: BlockWars, seat: str | None) -> Board:
+def homes(g: BlockWars, seat: str | None) -> dict[str, str]:
+    """Where armies began, as all could see; of the Borderland's defender others see that he stands, not where his
+    castle does (BW-BORDERLAND-04, BW-FOG-02).
+    """
+    if g.scenario != BORDERLAND or (g.ranks and seat == g.ranks[1]):
+        return g.homes
+    placing = any(w.steps for a in g.homes for w in g.lists.get(g.armies[a].seat, ()))
+    return {} if placing else dict.fromkeys(g.homes, "")
+
+
+def board(g: BlockWars, seat: str | None, everything: bool = False) -> Board:
     """What lies open, as a seat sees it."""
     f, own = g.fight, seat or ""
     if f is not None:
@@ -185,7 +195,7 @@ def board(g: BlockWars, seat: str | None) -> Board:
         blooded=g.blooded,
         points=g.points,
         bearers={k: g.seat_of(i.bearer) for k, i in g.items.items() if i.bearer in g.blocks},
-        homes=g.homes,
+        homes=g.homes if everything else homes(g, seat),
         specials=g.specials,
         ready=g.ready,
         fight=f,
@@ -256,7 +266,7 @@ def _view(g: BlockWars, seat: str | None, everything: bool) -> View:
         spare=spare(g, seat) if seat and seat in g.ranks and g.stage == "build" else (),
         finished=g.finished,
         winners=g.winners,
-        board=board(g, seat),
+        board=board(g, seat, everything),
         options=g.options,
         scenario=g.scenario,
         roles={s: role(g, s) for s in g.ranks} if g.scenario == BORDERLAND else {},

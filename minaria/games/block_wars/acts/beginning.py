@@ -63,6 +63,8 @@ class Mustering(Act[Recruit]):
     def refusal(self, g: BlockWars, seat: str, order: Recruit) -> Refusal | None:
         if order.place:
             return Refusal("Blocks are placed when all are chosen: leave the place out.", "BW-ALLIANCES-05")
+        if order.purse or order.berth:
+            return Refusal("Only coins pay before the war.", "BW-DRAFT-03")
         return mustering.choices_refusal(g, seat, order.type, order.number, order.many)
 
     def fill(self, g: BlockWars, seat: str, said: dict[str, Any]) -> dict[str, Any] | Trouble | Which:

@@ -13,8 +13,9 @@ from minaria.games.block_wars import happenings as hap
 from minaria.games.block_wars.acts.beginning import Striking, recruited
 from minaria.games.block_wars.orders import Build, Carry, Disband, Dismiss, Recruit, Send, Unload
 from minaria.games.block_wars.rules import building
+from minaria.games.block_wars.rules.ground import near, water
 from minaria.games.block_wars.rules.movement import distinct
-from minaria.games.block_wars.state import LOAD, BlockWars, Wish
+from minaria.games.block_wars.state import CITY, COINS, LOAD, BlockWars, Wish
 from minaria.games.block_wars.tables import armies, types
 from minaria.games.block_wars.wording import block_name, count, place_name
 
@@ -32,6 +33,11 @@ def add(g: BlockWars, wish: Wish, said: str, many: int = 1) -> Next:
     return STAY
 
 
+def paid(purse: str) -> str:
+    """By which purse a line is to be paid, in words; '' where nobody has said."""
+    return {COINS: " for coins", CITY: " for the city's gold"}.get(purse, "")
+
+
 def tried(g: BlockWars, seat: str, wish: Wish) -> Refusal | None:
     """Why the list could not be carried out with this line at its end."""
     return building.line_refusal(g, seat, wish)
@@ -44,17 +50,24 @@ class Recruiting(Act[Recruit]):
 
     def wish(self, order: Recruit) -> Wish:
         """The line it comes to."""
-        return Wish(types()[order.type].army, order.number, order.type, at=order.place)
+        kind = types()[order.type]
+        return Wish(kind.army, order.number, order.type, at=order.place, berth=order.berth, purse=order.purse)
 
     def refusal(self, g: BlockWars, seat: str, order: Recruit) -> Refusal | None:
         return building.lines_refusal(g, seat, self.wish(order), order.many)
 
     def fill(self, g: BlockWars, seat: str, said: dict[str, Any]) -> dict[str, Any] | Trouble | Which:
-        if said.get("place"):
+        ship = types()[said["type"]].kind == "aquatic"
+        if said.get("place") and (said.get("berth") or not ship or not water(g, said["place"])):
             return said
         mine = [h for h, a in building.owned(g, seat).items() if a == types()[said["type"]].army]
         if not mine:
             return Trouble("You own no city to build in (BW-BUILD-01).")
+        if said.get("place"):  # a ship is wanted on the water: of which city is it?
+            said = {**said, "berth": said["place"]}
+            mine = [h for h in mine if said["berth"] in near(g, h)]
+            if not mine:
+                return Trouble(f"{place_name(g, said['berth'])} lies beside no city of yours (BW-BUILD-03).")
         if len(mine) > 1:
             made: list[tuple[str, Order]] = [(place_name(g, h), Recruit(**{**said, "place": h})) for h in mine]
             return Which("In which city?", tuple(made[:9]))
@@ -80,7 +93,8 @@ class Recruiting(Act[Recruit]):
         return None
 
     def do(self, g: BlockWars, phase: Any, order: Recruit) -> Next:
-        said = f"{recruited(order)} at {place_name(g, order.place)}."
+        afloat = f" on {place_name(g, order.berth)}" if order.berth else ""
+        said = f"{recruited(order)} at {place_name(g, order.place)}{afloat}{paid(order.purse)}."
         return add(g, self.wish(order), said, order.many)
 
 
@@ -96,7 +110,7 @@ class Raising(Act[Build]):
 
     def wish(self, g: BlockWars, order: Build) -> Wish:
         """The line it comes to."""
-        return Wish(g.blocks[order.force[0]].army, order.number, block=order.force[0])
+        return Wish(g.blocks[order.force[0]].army, order.number, block=order.force[0], purse=order.purse)
 
     def orders(self, g: BlockWars, seat: str) -> Iterator[Build]:
         for b in distinct(g, g.of(seat)):
@@ -107,7 +121,8 @@ class Raising(Act[Build]):
         return [b for b in g.of(seat) if g.blocks[b].steps < types()[g.blocks[b].type].steps]
 
     def do(self, g: BlockWars, phase: Any, order: Build) -> Next:
-        return add(g, self.wish(g, order), f"{count(order.number, 'step')} on {block_name(g, order.force[0])}.")
+        on = block_name(g, order.force[0])
+        return add(g, self.wish(g, order), f"{count(order.number, 'step')} on {on}{paid(order.purse)}.")
 
 
 class Disbanding(Act[Disband]):

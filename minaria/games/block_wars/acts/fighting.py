@@ -311,6 +311,8 @@ class TakingHit(Act[TakeHit]):
 
     def do(self, g: BlockWars, phase: Any, order: TakeHit) -> Next:
         battle.wound(g, order.force[0])
+        if not g.the_fight.hits:
+            battle.capture(g)
         following: Next = phase.run(g)
         return following
 

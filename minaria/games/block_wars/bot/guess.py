@@ -10,6 +10,7 @@ from dataclasses import fields
 
 from minaria.engine.playout import Luck
 from minaria.games.block_wars.bot.camp import thrift
+from minaria.games.block_wars.rules.borderland import capital
 from minaria.games.block_wars.rules.building import fresh, holder, pool
 from minaria.games.block_wars.rules.ground import cities, water
 from minaria.games.block_wars.state import ALLIANCES, BORDERLAND, PLUNDERING, RUINS, Block, BlockWars, Host, Item, Wish
@@ -46,6 +47,8 @@ def possible(view: View, luck: Luck) -> BlockWars:
     heads = _heads(g, view, hidden, luck)
     for at, owners in hidden.items():
         _hide(g, view, at, {s: n for s, n in owners.items() if n > 0}, luck, heads.get(at, {}))
+    if g.scenario == BORDERLAND:  # where the capital is thought to be, of whoever has not been told
+        g.homes = {a: at or capital(g) for a, at in g.homes.items()}
     for name, at in view.items.items():
         mine = [b for b, x in view.blocks.items() if name in x.bears]
         theirs = g.here(at, seen.bearers[name]) if name in seen.bearers else []
@@ -62,11 +65,12 @@ def _picked(view: View) -> dict[str, tuple[str, ...]]:
     if view.scenario == ALLIANCES:
         return {}
     mine = [x.type for x in view.blocks.values()]
+    stood = {where.partition(" ")[2] for where in view.counts}
     out: dict[str, tuple[str, ...]] = {}
     for a, host in view.armies.items():
         if host.seat == view.seat and a in view.pools:
             out[a] = tuple(sorted([*view.pools[a], *(t for t in mine if types()[t].army == a)]))
-        elif host.seat != view.seat and (view.stage != "setup" or view.board.homes):
+        elif host.seat != view.seat and (view.stage != "setup" or view.board.homes or host.seat in stood):
             out[a] = tuple(t for t in armies()[a].types for _ in range(types()[t].many))
     return out
 

@@ -11,7 +11,7 @@ from minaria.games.block_wars import names
 from minaria.games.block_wars.pages.battle import fight_blocks, printed_spells, spells_grid, where
 from minaria.games.block_wars.rules.mustering import FREE
 from minaria.games.block_wars.setup import SCENARIOS
-from minaria.games.block_wars.state import ALLIANCES, BORDERLAND, LOAD, PLUNDERING, RUINS, SWORD, Wish
+from minaria.games.block_wars.state import ALLIANCES, BORDERLAND, CITY, COINS, LOAD, PLUNDERING, RUINS, SWORD, Wish
 from minaria.games.block_wars.tables import armies, figures, laid, spells, types
 from minaria.games.block_wars.view import View
 from minaria.games.block_wars.wording import ITEMS, count, listing, seat_name, several, spare
@@ -152,6 +152,10 @@ def _pool_words(kinds: tuple[str, ...]) -> str:
     return listing(several(kinds.count(k), types()[k].name) for k in dict.fromkeys(kinds))
 
 
+PURSES = {"": "", COINS: " in coins", CITY: " of the city's gold"}
+"""By which purse a line is paid, in words."""
+
+
 def wish_words(view: View, wish: Wish) -> str:
     """A line of a list in words."""
     if wish.to == LOAD:
@@ -162,12 +166,13 @@ def wish_words(view: View, wish: Wish) -> str:
         at = f" at {where(view, wish.at)}" if wish.at else ""
         t = types()[wish.type]
         gratis = view.stage == "setup" and (view.scenario, t.kind) in FREE
-        price = "free" if gratis else f"for {t.cost * wish.steps}"
+        price = "free" if gratis else f"for {t.cost * wish.steps}{PURSES[wish.purse]}"
+        at += f" on {where(view, wish.berth)}" if wish.berth else ""
         return f"{t.name} with {count(wish.steps, 'step')}{at}, {price}"
     x = view.blocks.get(wish.block)
     name = types()[x.type].name if x is not None else "a block"
     if wish.steps > 0:
-        return f"{count(wish.steps, 'step')} on {name}"
+        return f"{count(wish.steps, 'step')} on {name}" + (f", paid{PURSES[wish.purse]}" if wish.purse else "")
     return f"{name} gives up {count(-wish.steps, 'step')}" if wish.steps else f"{name} is disbanded"
 
 

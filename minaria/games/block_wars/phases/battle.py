@@ -28,7 +28,7 @@ from minaria.games.block_wars.orders import Fire, Retreat, TakeHit, ThrowAgain
 from minaria.games.block_wars.phases.casting import Magic
 from minaria.games.block_wars.rules import battle, retreat, scoring
 from minaria.games.block_wars.rules.spells import castable
-from minaria.games.block_wars.state import ALLIANCES, BlockWars, Plan
+from minaria.games.block_wars.state import ALLIANCES, MENDED, BlockWars, Plan
 from minaria.games.block_wars.tables import figures, types
 from minaria.games.block_wars.wording import (
     block_name,
@@ -169,22 +169,14 @@ class Battle(Magic):
         """The next round, or the last volley of the defenders (BW-COMBAT-05, BW-PURSUIT-01)."""
         f = g.the_fight
         g.crossed.clear()
+        lasting = tuple(c for c in f.charms if c.spell in ("hammer_of_stone", "berserk"))
         if f.round < figures("engine")["combat_rounds"]:
-            lasting = ("hammer_of_stone", "berserk")
-            g.battle(
-                round=f.round + 1,
-                acted=(),
-                auto=(),
-                queue=(),
-                plans=(),
-                charms=tuple(c for c in f.charms if c.spell in lasting),
-            )
+            g.battle(round=f.round + 1, acted=(), auto=(), queue=(), plans=(), charms=lasting)
             g.tell(f"Round {f.round + 1} at {place_name(g, f.at)}.", hap.ROUND(f.at))
             return
         idle = [b for b in battle.ranks(g, battle.DEFENCE) if not battle.can_fire(g, b)]
-        g.battle(
-            stage="pursuit", acted=(*battle.ranks(g, battle.ATTACK), *idle), auto=(), queue=(), plans=(), charms=()
-        )
+        acted = (*battle.ranks(g, battle.ATTACK), *idle)
+        g.battle(stage="pursuit", acted=acted, auto=(), queue=(), plans=(), charms=lasting if g.level >= MENDED else ())
         g.tell(f"The attackers at {place_name(g, f.at)} must go: the defenders fire once more.", hap.ROUND(f.at))
 
     def pursuit(self, g: BlockWars) -> bool:
@@ -234,8 +226,10 @@ class Battle(Magic):
             g.fought = (*g.fought, f.at)
             g.crossed.clear()
             return False
-        can = any(retreat.posts(g, b) for b in retreat.regroupable(g, seat)) or any(
-            liftable(g, seat, i) for i in g.items
+        can = (
+            g.level >= MENDED
+            or any(retreat.posts(g, b) for b in retreat.regroupable(g, seat))
+            or any(liftable(g, seat, i) for i in g.items)
         )
         if not can:
             g.battle(settled=(*f.settled, seat))
@@ -291,7 +285,8 @@ class Battle(Magic):
             return [ActsAsk(g, seat, prompt, (acts["Retreat"],), waiting=waiting, absent=first)]
         if f.stage == "regroup":
             seat = retreat.regrouping(g)
-            prompt = f"{where} is yours: regroup, or done."
+            able = any(retreat.posts(g, b) for b in retreat.regroupable(g, seat))
+            prompt = f"{where} is yours: {'regroup, or done.' if able else 'nobody can regroup. Done?'}"
             few = (acts["Regroup"], acts["PickUp"], acts["Done"])
             return [ActsAsk(g, seat, prompt, few, waiting=f"{seat_name(seat)} regroups.", absent=Done())]
         seat, group = battle.up_next(g)

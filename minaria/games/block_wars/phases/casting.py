@@ -14,14 +14,14 @@ from minaria.games.block_wars.acts.casting import Unweaving, casting
 from minaria.games.block_wars.orders import Cast
 from minaria.games.block_wars.rules import effects
 from minaria.games.block_wars.rules.battle import up_next
-from minaria.games.block_wars.rules.spells import UNWEAVE, Casting, answerers, cast_refusal, cost, wizards
-from minaria.games.block_wars.state import BlockWars
+from minaria.games.block_wars.rules.spells import UNWEAVE, Casting, answerers, cast_refusal, cost, suspects, wizards
+from minaria.games.block_wars.state import MENDED, BlockWars
 from minaria.games.block_wars.tables import spells
-from minaria.games.block_wars.wording import count, seat_name
+from minaria.games.block_wars.wording import count, place_name, seat_name
 
 
 class Answer(Phase):
-    """The seats with a wizard in the caster's hex that can pay are asked, one after the other."""
+    """The seats that might have an answer are asked, one after the other, whether they have one or not."""
 
     title: ClassVar[str] = "Reaction"
     acts = (Unweaving(), Through())
@@ -36,10 +36,14 @@ class Answer(Phase):
 
     def ask(self, g: BlockWars) -> list[ActsAsk]:
         seat, name = self.asked[0], spells()[self.cast.spell].name
-        price = min((cost(g, w, UNWEAVE, self.cast.spell) for w in self.able(g, seat)), default=0)
+        prices = [cost(g, w, UNWEAVE, self.cast.spell) for w in self.able(g, seat)]
         caster = seat_name(g.seat_of(self.cast.caster))
-        prompt = f"{caster} casts {name}: unweave it for {count(price, 'step')}, or done?"
+        prompt = f"{caster} casts {name}: none of your wizards can unweave it. Done?"
+        if prices:
+            prompt = f"{caster} casts {name}: unweave it for {count(min(prices), 'step')}, or done?"
         waiting = f"{seat_name(seat)} may answer {name}."
+        if g.fight is not None:  # onlookers hear no more than of any step of it (BW-FOG-05)
+            waiting = f"{seat_name(seat)} fights at {place_name(g, g.fight.at)}."
         sides = {g.seat_of(self.cast.caster): hap.CASTS, seat: hap.FACES}
         about = hap.SPELL(g.blocks[self.cast.caster].at, sides)
         return [ActsAsk(g, seat, prompt, self.acts, waiting=waiting, absent=Done(), about=about, phase=self)]
@@ -56,10 +60,17 @@ class Answer(Phase):
         return end()
 
     def recheck(self, g: BlockWars) -> Next:
-        """Whatever the referee changed: who cannot unweave any more is not asked."""
-        while self.asked and not self.able(g, self.asked[0]):
+        """Whatever the referee changed: who can have no answer any more is not asked."""
+        if self.cast.caster not in g.blocks:
+            self.asked = ()
+        while self.asked and self.asked[0] not in listeners(g, self.cast):
             self.asked = self.asked[1:]
         return STAY if self.asked else self.worked(g)
+
+
+def listeners(g: BlockWars, c: Casting) -> list[str]:
+    """Who is asked for an answer to a spell: whoever might have one; at older tables whoever has one (W-13)."""
+    return suspects(g, c.caster, c.spell) if g.level >= MENDED else list(answerers(g, c.caster, c.spell))
 
 
 class Magic(Phase):
@@ -67,7 +78,7 @@ class Magic(Phase):
 
     def spoken(self, g: BlockWars, c: Casting) -> Next:
         """A spell is cast and paid for: it works, unless somebody is to be asked first."""
-        asked = tuple(answerers(g, c.caster, c.spell))
+        asked = tuple(listeners(g, c))
         if asked:
             g.reveal()
             return call(Answer(c, asked), then=self.spell_done)

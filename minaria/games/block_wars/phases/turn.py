@@ -161,7 +161,7 @@ class War(Phase):
         while self.done < len(g.order):
             seat = g.order[self.done]
             self.done += 1
-            if (g.of(seat) or g.waiting.get(seat)) and not (g.level and idle(g, seat)):
+            if (g.of(seat) or g.waiting.get(seat)) and not (g.level == 1 and idle(g, seat)):
                 return call(March(seat), then=self.moves)
         ending.resign(g)
         g.stage = "combat"
@@ -202,7 +202,7 @@ class War(Phase):
 
 def idle(g: BlockWars, seat: str) -> bool:
     """Whether there is nothing a seat could do in the Move Phase: no block that may move, no spell, nothing to hand on
-    or pick up (BW-TURN-02, BW-MOVE-03).
+    or pick up (BW-TURN-02, BW-MOVE-03). Tables of level 1 pass it over, by which others learn that it is pinned.
     """
     if g.waiting.get(seat) or movement.crowded(g, seat):
         return False
@@ -283,9 +283,7 @@ class March(SeatPhase, Magic):
         prompt = f"Move your blocks: {count(len(left), 'block')} may move. Done when you are through."
         if not left:
             prompt = "None of your blocks may move. Done when you are through."
-        magic = any(castable(g, w) for w in wizards(g, self.seat))
-        own = [a for a in self.acts if magic or not isinstance(a, SpellCasting)]
-        acts = [a for a in own if not isinstance(a, Entering | Siding | Arrived) or a.open(g, self.seat)]
+        acts = [a for a in self.acts if not isinstance(a, Entering | Siding | Arrived) or a.open(g, self.seat)]
         first: Order = Done()
         entries = borderland.entries(g, self.seat)
         if entries:

@@ -13,7 +13,7 @@ from minaria.engine.state import remember
 from minaria.games.block_wars.rules.borderland import capital, linked, reinforcement
 from minaria.games.block_wars.rules.ground import cities, coastal, enemies, hex_of, near, room, water
 from minaria.games.block_wars.rules.scoring import drop
-from minaria.games.block_wars.state import ALLIANCES, LOAD, PLUNDERING, RUINS, Block, BlockWars, Wish
+from minaria.games.block_wars.state import ALLIANCES, CITY, COINS, LOAD, PLUNDERING, RUINS, Block, BlockWars, Wish
 from minaria.games.block_wars.tables import armies, types
 from minaria.games.block_wars.wording import count, does
 
@@ -98,13 +98,13 @@ class Till:
     capital: str = ""
     links: tuple[str, ...] = ()
 
-    def pay(self, g: BlockWars, army: str, at: str, price: int) -> bool:
-        """Pay with the gold of the hex first, in the capital then with that of its cities, then with off-map gold
-        (BW-GOLD-01, BW-GOLD-02, BW-BORDERLAND-07, BW-BORDERLAND-08).
+    def pay(self, g: BlockWars, army: str, at: str, price: int, purse: str = "") -> bool:
+        """Pay with the gold of the hex first, in the capital then with that of its cities, then with off-map gold; or
+        with that one alone that is chosen (BW-GOLD-01, BW-GOLD-02, BW-BORDERLAND-07, BW-BORDERLAND-08).
         """
-        purses = [(army, h) for h in self.open_to(at)]
-        off = price - self.within(army, at)
-        if off > g.armies[army].gold:
+        purses = [(army, h) for h in self.open_to(at)] if purse != COINS else []
+        off = price - (self.within(army, at) if purses else 0)
+        if off > (g.armies[army].gold if purse != CITY else 0):
             return False
         for p in purses:
             part = min(price, self.local.get(p, 0))
@@ -178,10 +178,16 @@ def _recruit(g: BlockWars, seat: str, wish: Wish, purse: Till, mine: dict[str, s
         if not coastal(g, wish.at):
             return Refusal(f"{kind.name} needs a city on the coast.", "BW-BUILD-03")
         afloat = [n for n in near(g, wish.at) if water(g, n) and room(g, n, seat) > 0 and not enemies(g, n, seat)]
-        berth = afloat[0] if afloat else wish.at
+        if wish.berth and wish.berth not in (*afloat, wish.at):
+            return Refusal(
+                "A ship lies in its city or on the water beside it, where there is room and no enemy.", "BW-BUILD-03"
+            )
+        berth = wish.berth or (afloat[0] if afloat else wish.at)
+    elif wish.berth:
+        return Refusal(f"{does(kind.name, 'come')} in the city: only ships lie beside it.", "BW-BUILD-03")
     if room(g, berth, seat) < 1:
         return Refusal("There is no room for another block there.", "BW-BUILD-02")
-    if not purse.pay(g, wish.army, wish.at, kind.cost * wish.steps):
+    if not purse.pay(g, wish.army, wish.at, kind.cost * wish.steps, wish.purse):
         return _too_dear(g, purse, wish.army, wish.at, kind.cost * wish.steps, "BW-BUILD-02")
     g.blocks[fresh(g, wish.type)] = Block(wish.type, wish.army, wish.steps, berth)
     return None
@@ -202,7 +208,7 @@ def _raise(g: BlockWars, seat: str, wish: Wish, purse: Till) -> Refusal | None:
     kind = types()[x.type]
     if x.steps + wish.steps > kind.steps:
         return Refusal(f"{does(kind.name, 'have')} {count(kind.steps, 'step')} at most.", "BW-BUILD-04")
-    if not purse.pay(g, x.army, x.at, kind.cost * wish.steps):
+    if not purse.pay(g, x.army, x.at, kind.cost * wish.steps, wish.purse):
         return _too_dear(g, purse, x.army, x.at, kind.cost * wish.steps, "BW-BUILD-01")
     g.change(wish.block, steps=x.steps + wish.steps)
     return None

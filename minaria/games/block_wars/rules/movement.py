@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Callable
+from typing import NamedTuple
 
+from commands.step_budget import spend
 from minaria.engine.offers import Refusal
 from minaria.engine.state import remember
 from minaria.games.block_wars.rules.battle import contested, margins
@@ -62,10 +65,10 @@ def shut(g: BlockWars, at: str, seat: str) -> set[str]:
     return {e.start for e in g.entries.get(at, ()) if e.side not in mine}
 
 
-def pinned(g: BlockWars, block: str) -> bool:
-    """Whether a block must stay to face those who came in (BW-MOVE-03)."""
+def pinned(g: BlockWars, block: str, together: int = 1) -> bool:
+    """Whether a block, or so many who go `together` with it, must stay to face those who came in (BW-MOVE-03)."""
     at, seat = g.blocks[block].at, g.seat_of(block)
-    return bool(came := intruders(g, at, seat)) and len(g.here(at, seat)) <= len(came)
+    return bool(came := intruders(g, at, seat)) and len(g.here(at, seat)) - together < len(came)
 
 
 def stuck(g: BlockWars, block: str) -> Refusal | None:
@@ -81,12 +84,21 @@ def stuck(g: BlockWars, block: str) -> Refusal | None:
     return None
 
 
+class Binding(NamedTuple):
+    """What binds a block that moves: why it may not go from a hex to the next, and where it must stop."""
+
+    step: Callable[[str, str], int | None]
+    stops: Callable[[str], bool]
+    bonus: int
+
+
 def ways(g: BlockWars, block: str) -> tuple[Reach[str], Reach[str]]:
     """Where a block could go now, over any side, and by road alone with a hex more (BW-ROAD-01)."""
     return remember(g, ("ways", block), lambda: _ways(g, block))
 
 
-def _ways(g: BlockWars, block: str) -> tuple[Reach[str], Reach[str]]:
+def binding(g: BlockWars, block: str) -> Binding:
+    """What binds a block where it goes now (BW-MOVE-02, BW-FLYER-02, BW-AQUATIC-01, BW-MOVE-04, BW-ROAD-01)."""
     x, seat = g.blocks[block], g.seat_of(block)
     kind = types()[x.type]
     no_way = shut(g, x.at, seat)
@@ -106,17 +118,22 @@ def _ways(g: BlockWars, block: str) -> tuple[Reach[str], Reach[str]]:
             why = barred(g, seat, block, a, b)
         return None if why or (a == x.at and b in no_way) else 1
 
-    def by_road(a: str, b: str) -> int | None:
-        return step(a, b) if side(g, a, b).road else None
-
-    far = allowance(g, block)
-    any_way = reach((x.at,), lambda a: near(g, a), step, far, stops=stops)
-    if flies or not any(side(g, x.at, b).road for b in near(g, x.at)):
-        return any_way, Reach({x.at: 0}, {})
     bonus: int = figures("engine")["road_bonus"]
-    if x.came == EDGE and not x.at.endswith(ROAD_ENTRY):
-        bonus = 0  # BW-BORDERLAND-06
-    return any_way, reach((x.at,), lambda a: near(g, a), by_road, far + bonus, stops=stops)
+    if flies or (x.came == EDGE and not x.at.endswith(ROAD_ENTRY)):
+        bonus = 0  # W-06, BW-BORDERLAND-06
+    return Binding(step, stops, bonus)
+
+
+def _ways(g: BlockWars, block: str) -> tuple[Reach[str], Reach[str]]:
+    at, bound, far = g.blocks[block].at, binding(g, block), allowance(g, block)
+
+    def by_road(a: str, b: str) -> int | None:
+        return bound.step(a, b) if side(g, a, b).road else None
+
+    any_way = reach((at,), lambda a: near(g, a), bound.step, far, stops=bound.stops)
+    if types()[g.blocks[block].type].kind == "flyer" or not any(side(g, at, b).road for b in near(g, at)):
+        return any_way, Reach({at: 0}, {})
+    return any_way, reach((at,), lambda a: near(g, a), by_road, far + bound.bonus, stops=bound.stops)
 
 
 def path(g: BlockWars, block: str, to: str, via: str = "") -> tuple[str, ...]:
@@ -130,20 +147,47 @@ def _path(g: BlockWars, block: str, to: str, via: str) -> tuple[str, ...]:
         return found[0].way(to) or found[1].way(to)
     if via == ROAD:
         return found[1].way(to)
-    x = g.blocks[block]
-    first = found[0].way(via) or found[1].way(via)
-    if not first or (via != to and enemies(g, via, g.seat_of(block)) and types()[g.blocks[block].type].kind != "flyer"):
-        return ()
+    return _by_way_of(g, block, to, via)
+
+
+def _by_way_of(g: BlockWars, block: str, to: str, via: str) -> tuple[str, ...]:
+    """The shortest lawful way to a hex that comes by another: every hex on it, that one too, lets the mover in and on
+    as any does (BW-MOVE-01, BW-MOVE-02, BW-ROAD-01, BW-HEXSIDE-01, BW-AQUATIC-01, BW-FLYER-02).
+    """
+    start, seat, bound, most = g.blocks[block].at, g.seat_of(block), binding(g, block), allowance(g, block)
+    to_via, to_end = distances(g, via), distances(g, to)
     trial = g.copy()
-    for a, b in itertools.pairwise(first):
-        cross(trial, g.seat_of(block), block, a, b)
-    trial.change(block, at=via)
-    rest = ways(trial, block)[0].way(to)
-    whole = (*first, *rest[1:]) if rest else ()
-    roads = all(side(g, a, b).road for a, b in itertools.pairwise(whole))
-    flies = types()[g.blocks[block].type].kind == "flyer"
-    edge = x.came == EDGE and not x.at.endswith(ROAD_ENTRY)
-    return whole if len(whole) - 1 <= allowance(g, block) + (1 if roads and not flies and not edge else 0) else ()
+
+    def open_to(way: tuple[str, ...], there: str) -> bool:
+        """Whether one may go on from the end of a way, with the sides that the block itself has crossed on it."""
+        a = way[-1]
+        if (len(way) > 1 and bound.stops(a)) or bound.step(a, there) is None:
+            return False
+        if frozenset((a, there)) not in map(frozenset, itertools.pairwise(way)):
+            return True
+        trial.crossed = dict(g.crossed)
+        for c, d in itertools.pairwise(way):
+            cross(trial, seat, block, c, d)
+        return not barred(trial, seat, block, a, there)
+
+    def search(way: tuple[str, ...], left: int, roads: bool) -> tuple[str, ...]:
+        at = way[-1]
+        passed = via in way
+        if at == to and passed and not left:
+            return way
+        if (to_end[at] if passed else to_via[at] + to_end[via]) > left:
+            return ()
+        for there in near(g, at):
+            if (not roads or side(g, at, there).road) and open_to(way, there):
+                spend()
+                if found := search((*way, there), left - 1, roads):
+                    return found
+        return ()
+
+    for length in range(1, most + bound.bonus + 1):
+        if found := search((start,), length, roads=length > most):
+            return found
+    return ()
 
 
 def targets(g: BlockWars, block: str) -> list[str]:
@@ -225,11 +269,28 @@ def _too_far(g: BlockWars, block: str, to: str, via: str) -> Refusal:
     away = distances(g, x.at)[to]
     if via == ROAD and path(g, block, to):
         return Refusal(f"{said} by road: {most}, one more by road alone.", "BW-ROAD-01")
+    if via and via != ROAD and (why := _barred_by_way(g, block, to, via)):
+        return why
     if via and path(g, block, to):
         return Refusal(f"{said} by {place_name(g, via)}: {most}.", "BW-MOVE-01")
     if away > far:
         return Refusal(f"{said}: it is {count(away, 'hex')} away, and {most}.", "BW-MOVE-01")
     return Refusal(f"{said}: no way that is open to it is so short, and {most}.", "BW-MOVE-01")
+
+
+def _barred_by_way(g: BlockWars, block: str, to: str, via: str) -> Refusal | None:
+    """What stands against a hex to go by, whatever the distance, None if nothing does."""
+    x, seat, kind = g.blocks[block], g.seat_of(block), types()[g.blocks[block].type]
+    name, where, bound = kind.name, place_name(g, via), binding(g, block)
+    if via not in (x.at, to) and bound.stops(via):
+        if enemies(g, via, seat):
+            return Refusal(f"{does(name, 'stop')} at {where}, where enemies are.", "BW-MOVE-02")
+        return Refusal(f"{does(name, 'stop')} at {where}: a ship goes no further on the coast.", "BW-AQUATIC-01")
+    shut_off = [why for n in near(g, via) if (why := barred(g, seat, block, n, via))]
+    if kind.kind != "flyer" and len(shut_off) == len(near(g, via)):
+        rule, _, why = shut_off[0].partition(" ")
+        return Refusal(f"{name} cannot go by {where}: {why}.", rule)
+    return None
 
 
 def voyage(g: BlockWars, block: str, to: str) -> tuple[str, ...]:

@@ -7,22 +7,27 @@ from minaria.games.block_wars.rules.battle import ATTACK, open_battles, owners, 
 from minaria.games.block_wars.rules.ground import barred, enemies, may_stand, near, room, water
 from minaria.games.block_wars.rules.movement import allowance
 from minaria.games.block_wars.rules.scoring import drop
-from minaria.games.block_wars.state import BlockWars
+from minaria.games.block_wars.state import MENDED, BlockWars
 from minaria.games.block_wars.tables import LORD, figures, types
 from minaria.kit.ways import reach
 
 
-def entered(g: BlockWars) -> set[str]:
-    """The hexes from which the attackers of the battle came in on the ground or the water."""
+def entered(g: BlockWars, flown: bool = False) -> set[str]:
+    """The hexes from which the attackers of the battle came in on the ground or the water, with `flown` by air too."""
     f = g.the_fight
     attacking = {g.faction(s) for s in (f.attacker, *f.attackers)}
-    return {e.start for e in g.entries.get(f.at, ()) if e.side in attacking and not e.flew}
+    return {e.start for e in g.entries.get(f.at, ()) if e.side in attacking and (flown or not e.flew)}
 
 
-def exits(g: BlockWars, side: str) -> list[str]:
-    """The neighbouring hexes by which a side may leave (BW-RETREAT-02, BW-RETREAT-03)."""
+def exits(g: BlockWars, block: str) -> list[str]:
+    """The neighbouring hexes by which a block may leave: attackers by sides they came in by, a flyer by those they flew
+    in over too; defenders by any that no attacker entered by on the ground or the water (BW-RETREAT-02, -03, W-12).
+    """
     f, used = g.the_fight, entered(g)
-    return [n for n in near(g, f.at) if (n in used) == (side == ATTACK)]
+    if side_of(g, block) != ATTACK:
+        return [n for n in near(g, f.at) if n not in used]
+    flies = types()[g.blocks[block].type].kind == "flyer"
+    return [n for n in near(g, f.at) if n in (entered(g, flown=True) if flies else used)]
 
 
 def quiet(g: BlockWars, at: str, seat: str) -> bool:
@@ -36,7 +41,8 @@ def havens(g: BlockWars, block: str) -> list[str]:
     kind = types()[x.type]
     if kind.kind == "castle" or not seat:
         return []
-    if kind.kind == "flyer":
+    friends: list[str] = []
+    if kind.kind == "flyer":  # BW-RETREAT-08
         far = reach((x.at,), lambda a: near(g, a), limit=allowance(g, block)).cost
         friends = [
             h
@@ -47,13 +53,14 @@ def havens(g: BlockWars, block: str) -> list[str]:
             and any(g.faction(g.seat_of(b)) == g.faction(seat) for b in g.here(h))
             and room(g, h, seat) > 0
         ]
-        if friends:
-            return friends  # BW-RETREAT-08
-    return [
+    nearby = [
         n
-        for n in exits(g, side_of(g, block))
+        for n in exits(g, block)
         if quiet(g, n, seat) and may_stand(g, kind, n) and room(g, n, seat) > 0 and not barred(g, seat, block, x.at, n)
     ]
+    if g.level < MENDED and friends:
+        return friends
+    return list(dict.fromkeys((*friends, *nearby)))
 
 
 def retreat_refusal(g: BlockWars, seat: str, block: str, to: str) -> Refusal | None:
@@ -72,7 +79,7 @@ def retreat_refusal(g: BlockWars, seat: str, block: str, to: str) -> Refusal | N
         return None
     if to not in near(g, x.at):
         return Refusal("A retreat goes one hex; flyers may fly to friends on land.", "BW-RETREAT-04")
-    if to not in exits(g, side_of(g, block)):
+    if to not in exits(g, block):
         if side_of(g, block) == ATTACK:
             return Refusal("Attackers leave only by sides they came in by.", "BW-RETREAT-02")
         return Refusal("The attackers came in by that side.", "BW-RETREAT-03")

@@ -18,7 +18,7 @@ from minaria.games.block_wars.rules.ground import (
     water,
 )
 from minaria.games.block_wars.rules.movement import distinct, pinned
-from minaria.games.block_wars.state import WAND, BlockWars
+from minaria.games.block_wars.state import MENDED, WAND, BlockWars
 from minaria.games.block_wars.tables import LORD, Spell, armies, spells, types
 
 UNWEAVE = "unweave"
@@ -169,7 +169,7 @@ def step_refusal(g: BlockWars, goers: tuple[str, ...], to: str) -> Refusal | Non
         return Refusal("Far Step leads to friends at most six hexes away, and to no enemy.", "BW-SPELL-34")
     if not all(may_stand(g, types()[g.blocks[b].type], to) for b in goers) or room(g, to, seat) < len(goers):
         return Refusal("There is no room for them there.", "BW-SPELL-34")
-    if any(pinned(g, b) for b in goers):
+    if pinned(g, goers[0], len(goers) if g.level >= MENDED else 1):
         return Refusal("They are pinned: as many must stay as enemies came in.", "BW-MOVE-03")
     return None
 
@@ -313,6 +313,25 @@ def samples(g: BlockWars, wizard: str, spell: str) -> Iterator[Casting]:
     else:
         made = (c,)
     return (x for x in made if cast_refusal(g, seat, x) is None)
+
+
+def suspects(g: BlockWars, caster: str, spell: str) -> list[str]:
+    """The seats that may be thought to have an answer to a spell of a caster, in move order: all enemies with a block
+    in its hex whose army can unweave, whatever block it is; so nobody learns of a wizard by who is asked. Where all
+    who play are in the battle they see each other's blocks: there only who has an answer is asked (W-13, BW-FOG-05).
+    """
+    at, mine, f = g.blocks[caster].at, g.faction(g.seat_of(caster)), g.fight
+    if f is not None and all(s in (*f.attackers, *f.defenders) for s in g.order):
+        return list(answerers(g, caster, spell))
+    theirs = owners(g, OTHER[side_of(g, caster)]) if f is not None else g.order
+    return [
+        s
+        for s in g.order
+        if s in theirs
+        and g.faction(s) != mine
+        and g.here(at, s)
+        and any(UNWEAVE in armies()[a].spells for a in g.armies_of(s))
+    ]
 
 
 def answerers(g: BlockWars, caster: str, spell: str) -> dict[str, list[str]]:

@@ -323,7 +323,7 @@ class HostedTable:
         """What clocks, absences and standing orders lead to now: how many orders. Raises StoreTrouble."""
         undo.settle(self.office)
         marks = [*self.office.tick(), *self.office.attend()]
-        if marks or self.office.watch.now() - self._clocks_at >= _CLOCKS_EVERY:
+        if marks or abs(self.office.watch.now() - self._clocks_at) >= _CLOCKS_EVERY:  # a clock may be put back
             with suppress(StoreTrouble):
                 self._keep_clocks()
         return len(marks)

@@ -125,6 +125,7 @@ class Room:
         hosted.table.services.not_come = self.not_come
         self._came = self._came_before()  # places where somebody has sat down, or has given an order
         hosted.table.services.refereed = lambda: any(g.seat == REFEREE for g in self.guests)
+        hosted.table.services.empty = lambda: all(g.seat == WATCHER for g in self.guests)
         self._working: set[asyncio.Task[None]] = set()
 
     @property
@@ -417,12 +418,13 @@ class Room:
         current = guest.since == n
         self._speaking = guest
         self.hosted.match.person = guest.person if seat == REFEREE and self._several_referees() else ""
-        if seat:
-            self.comes(guest.place)  # also by a command, without sitting down
         try:
             replies = guest.hosted.hear(seat, line, sending)
         finally:
             self._speaking, self.hosted.match.person = None, ""
+        ordered = any(line.seat == seat and not line.by for line in self.hosted.match.lines[n:])
+        if seat and (ordered or not guest.command):  # a command that only looks is not sitting down
+            self.comes(guest.place)
         if current:
             lines = self.hosted.match.lines
             while n < len(lines) and (seat == lines[n].seat or seat == REFEREE == lines[n].by):  # in a seat's place too

@@ -133,9 +133,9 @@ class HostedTable:
 
     def plays(self, seat: str, who: str) -> None:
         """Somebody or a bot plays a seat from now on. Raises StoreTrouble."""
+        self.kept.store.update_meta(self.name, {"players": {**self.players, seat: who}})
         self.players[seat] = self.table.people[seat] = who
         self._bots_rest = -1
-        self.kept.store.update_meta(self.name, {"players": self.players})
 
     def clock(self, seat: str) -> str:
         """The seat's time left as it is shown, '' without a clock."""

@@ -17,6 +17,7 @@ from minaria.table.hosting import BOT, PROGRAMS, YOU
 from minaria.table.office_views import in_office, named, sharers
 from minaria.table.register import WATCHER, Kind, Place
 from minaria.table.replies import Reply
+from minaria.table.store import StoreTrouble
 from minaria.table.talk import title
 
 if TYPE_CHECKING:  # the room's own words: it hands them over with itself and who spoke
@@ -165,8 +166,14 @@ def answer(room: Room, guest: Guest, order: Order) -> list[Reply]:
         case Export():
             return [Reply("sheet", sheet=Sheet("Your game", (Text(tuple(own_game(guest.hosted, guest.seat))),)))]
         case MyNameIs(name):
-            why = room.no_name(name)
-            return [Reply("refusal", why) if why else Reply("note", room.call(guest, name))]
+            if why := room.no_name(name, guest.key):
+                return [Reply("refusal", why)]
+            try:
+                return [Reply("note", room.call(guest, name))]
+            except StoreTrouble as err:
+                return [
+                    Reply("refusal", f"Your name could not be kept; you are called {guest.person} as before. {err}")
+                ]
         case Invite(seat, name):
             return _invite(room, room.place_called(seat), name, "seat")
         case Share(seat, name) | HandOver(seat, name):

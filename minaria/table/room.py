@@ -20,8 +20,9 @@ from minaria.engine.journal import Line
 from minaria.engine.match import Match, TellingDiffers
 from minaria.engine.sheets import Facts, Sheet
 from minaria.table import lobby, timing
-from minaria.table.connection import NOBODY_KNOWN, Guest, a_name, bare
+from minaria.table.connection import NOBODY_KNOWN, Guest, a_name, why_no_name
 from minaria.table.hosting import PROGRAMS, BotStuck, HostedTable, apart, where
+from minaria.table.lookalikes import alike, skeletons
 from minaria.table.office_views import Chair, office_called, sharers
 from minaria.table.offices import roles_of, shared
 from minaria.table.register import WATCHER, Left, Place, Register
@@ -245,13 +246,18 @@ class Room:
         return "This connection leads now."
 
     def call(self, guest: Guest, name: str) -> str:
-        """Somebody has another name."""
-        name = a_name(name, self.names)
+        """Somebody has another name; what to say. Raises StoreTrouble where it cannot be kept, and nothing changes."""
+        name, was = a_name(name, self.names), guest.person
         if guest.key:
             self.register.called(guest.key, name)
-        guest.person = name
         if guest.seat in self.hosted.players:
-            self.plays(guest.seat, self.sharers(guest.seat) if guest.place.office else name)
+            try:
+                self.plays(guest.seat, self.sharers(guest.seat) if guest.place.office else name)
+            except StoreTrouble:
+                with suppress(StoreTrouble):  # one of the two files could be written
+                    self.register.called(guest.key, was)
+                raise
+        guest.person = name
         return f"You are called {name}."
 
     def sharers(self, seat: str) -> str:
@@ -260,18 +266,20 @@ class Room:
 
     @cached_property
     def names(self) -> frozenset[str]:
-        """What no person is called here: the seats and their offices."""
+        """What no person is called here, as `skeletons` has it: the seats and their offices."""
         seats, roles = self.hosted.table.seats, self.hosted.match.game.seating.offices
         offices = [x for role in roles for x in (role.id, role.title, f"the {role.title}")]
         both = [f"{s}{of} {o}" for s in seats for of in ("", "'s") for o in offices]
-        return frozenset(map(bare, (*seats, *offices, *both)))
+        return frozenset(x for name in (*seats, *offices, *both) for x in skeletons(name))
 
-    def no_name(self, name: str) -> str:
-        """Why somebody cannot be called that; '' if he can."""
-        if not bare(clean(name, 30)):
-            return "A name has letters or digits."
-        if a_name(name, self.names) != clean(name, 30):
-            return f"'{clean(name, 30)}' would be taken for somebody else here; choose another name."
+    def no_name(self, name: str, key: str = "") -> str:
+        """Why somebody, whose key it is, cannot be called that; '' if he can."""
+        if why := why_no_name(name, self.names):
+            return why
+        borne = [p.name for _, p in self.register.holders(self.name) if not key or p.key != key]
+        borne += [g.person for g in self.guests if g.key != key or not key]
+        if any(alike(clean(name, 30), other) for other in borne if other != NOBODY_KNOWN):
+            return f"Somebody here is called '{clean(name, 30)}', or looks as if he were; choose another name."
         return ""
 
     def others(self, place: Place, key: str) -> list[str]:

@@ -280,18 +280,19 @@ class BareFace(LineFace):
 
     def say(self, channel: Channel, text: str) -> None:
         for line in statements(channel, text):
-            self._line(line)
+            self._line(line, "  ")
 
     def sheet(self, sheet: Sheet) -> None:
         for line in plain_sheet(sheet):
             self._line(page_line(line))
 
-    def _line(self, text: str) -> None:
+    def _line(self, text: str, further: str = "") -> None:
+        """Show a line; `further` stands before what of it does not fit, so that it begins no statement of its own."""
         if self._at_prompt:  # the line being typed stays as it is; what is said stands below it
             self.session.write(b"\r\n")
             self._at_prompt = False
         width = max(self.session.size[0] - 1, 20) if self.session.term else 0
-        for line in broken(text, width) if width else [text]:
+        for line in broken(text, width, further) if width else [text]:
             self.session.write((line + ("\r\n" if self.session.term else "\n")).encode())
 
     def _show_prompt(self) -> None:

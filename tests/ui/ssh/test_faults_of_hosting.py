@@ -269,3 +269,55 @@ def test_a_table_that_fails_by_itself_says_so_once_and_goes_on(tmp_path: Path, m
         await ref.sees("Score")
 
     run(doing, tmp_path)
+
+
+@pytest.mark.parametrize("term", [None, "xterm-256color"])
+def test_no_line_that_somebody_says_can_be_read_as_anothers(tmp_path: Path, term: str | None) -> None:
+    """However wide the screen is: what does not fit stands in, and no new line begins with words of somebody's."""
+    talk = " ".join(f"{'x' * k} Mivior says: I agree. News: so it is. Question: ok? Error: no." for k in range(1, 6))
+
+    async def doing(house: House) -> None:
+        house.seat("Ann", "hothior")
+        house.seat("Cyd", "muetar")
+        ann = await house.come("Ann", "hothior+plain", term=term, size=(46, 30))
+        cyd = await house.come("Cyd", "muetar+plain", term=term)
+        await ann.sees("is here")
+        cyd.line(f"say {talk}")
+        await ann.sees("Muetar says:", "no.")
+        for line in ann.text.replace("\r", "").splitlines():
+            assert not line.startswith(("Mivior says", "News: so", "Question: ok", "Error: no")), line
+
+    run(doing, tmp_path)
+
+
+def test_a_watcher_without_a_key_is_not_called_like_somebody_at_the_table(tmp_path: Path) -> None:
+    async def doing(house: House) -> None:
+        house.seat("Ann", "hothior")
+        house.host.register.let_watch("friday", True)
+        ann = await house.come("Ann")
+        await ann.sees("Question:")
+        for name in ("Ann", "\u0410nn", "Mivior says: I agree"):
+            await (await house.come("", name)).sees("You watch.")
+            await until(lambda: len(house.room.guests) > 1)
+        await ann.sees("somebody watches.")
+        assert "Ann watches" not in ann.text
+        assert "I agree" not in ann.text
+        assert [g.person for g in house.room.guests if g.seat == "watcher"] == ["somebody"] * 3
+
+    run(doing, tmp_path)
+
+
+def test_a_name_borne_by_another_or_one_that_looks_like_it_is_refused(tmp_path: Path) -> None:
+    async def doing(house: House) -> None:
+        house.seat("Ann", "hothior")
+        house.seat("Bob", "mivior")
+        ann = await house.come("Ann")
+        await ann.sees("Question:")
+        for name in ("Bob", "bob", "B0b", "\u0412ob"):
+            n = len(ann.got)
+            ann.line(f"my name is {name}")
+            await ann.sees("Error: Somebody here is called", since=n)
+        ann.line("my name is Ann")
+        await ann.sees("You are called Ann.")
+
+    run(doing, tmp_path)

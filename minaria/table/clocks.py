@@ -30,9 +30,7 @@ from minaria.table.talk import listed, title
 
 LAST_MINUTE = 60.0
 GRACE = 60.0  # seconds for a question of a seat whose time for all of them is used up
-GAP = (
-    5.0  # seconds at most that count between two looks: a host that slept, or a clock put forward, takes nobody's time
-)
+GAP = 5.0  # seconds at most that count between two looks, whatever kept anybody from looking
 _WORTH_SAYING = 2 * GAP  # a bot may think longer than GAP; what is longer than this was no thinking
 _REMEMBERED = 2000  # orders after which is known what was left
 _SPAN = re.compile(r"(\d+(?:\.\d+)?)\s*(s|sec|secs|second|m|min|mins|minute|h|hour|d|day)s?\b", re.IGNORECASE)

@@ -66,6 +66,8 @@ class Guest:
         self.hosted = room.table_for(place)
         left = room.register.left(place, key) if key else Left()
         self.draft = left.draft
+        self.typing: Callable[[], str] = self.draft_left  # the line that is being typed
+        self.kept = left.draft  # what of it is kept
         self.since = min(left.told, len(room.hosted.match.lines))  # the first journal line he was not told
         self.sure = self.since  # the same as far as his last key proves that he was shown it
         self.command = ""  # the command whose lines these are, for somebody who is shown nothing else
@@ -76,6 +78,10 @@ class Guest:
         table = self.hosted.table
         table.dialogues.pop(self.table_seat, None)
         self.dialogue = table.dialogue(self.table_seat)
+
+    def draft_left(self) -> str:
+        """What was begun where no line is being typed now."""
+        return self.draft
 
     @property
     def table_seat(self) -> str:

@@ -424,7 +424,12 @@ class HostedTable:
             store.update_meta(self.name, left)
         except StoreTrouble as err:
             return f"Every order is kept; where you left is not: {err}"
-        return f"Every order is kept as it is given. This table is called {self.name}."
+        waits = "".join(
+            f" '{self.match.text(seat, order)}' waits for its dice and is none yet: give it again when you come back."
+            for seat, (order, typed, _) in self.table.throwing.items()
+            if not typed and self.table.waits_for_dice(seat)
+        )
+        return f"Every order is kept as it is given.{waits} This table is called {self.name}."
 
     def where(self, seat: str = "") -> str:
         """The moment of the game, for a seat or for everybody: "Turn 3 of 20, Sieges, Muetar's round"."""

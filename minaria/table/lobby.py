@@ -171,9 +171,8 @@ def answer(room: Room, guest: Guest, order: Order) -> list[Reply]:
             try:
                 return [Reply("note", room.call(guest, name))]
             except StoreTrouble as err:
-                return [
-                    Reply("refusal", f"Your name could not be kept; you are called {guest.person} as before. {err}")
-                ]
+                was = f"you are called {guest.person} as before"
+                return [Reply("refusal", f"Your name could not be kept; {was}. {err}")]
         case Invite(seat, name):
             return _invite(room, room.place_called(seat), name, "seat")
         case Share(seat, name) | HandOver(seat, name):

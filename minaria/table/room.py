@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from functools import cached_property
 from itertools import takewhile
 from typing import NamedTuple, cast
@@ -21,6 +22,7 @@ from minaria.engine.match import Match, TellingDiffers
 from minaria.engine.sheets import Facts, Sheet
 from minaria.table import lobby, timing
 from minaria.table.connection import NOBODY_KNOWN, Guest, a_name, why_no_name
+from minaria.table.half_typed import HalfTyped
 from minaria.table.hosting import PROGRAMS, BotStuck, HostedTable, apart, where
 from minaria.table.lookalikes import alike, skeletons
 from minaria.table.office_views import Chair, office_called, sharers
@@ -28,7 +30,7 @@ from minaria.table.offices import roles_of, shared
 from minaria.table.register import WATCHER, Left, Place, Register
 from minaria.table.replies import Reply
 from minaria.table.resends import marked
-from minaria.table.store import StoreTrouble
+from minaria.table.store import StoreTrouble, without_files
 from minaria.table.talk import besides, title
 
 POLL = 1.0  # seconds between two looks for what other programs have added
@@ -111,6 +113,7 @@ class Room:
         self._at_rest = asyncio.Event()  # no bot thinks about the position
         self._at_rest.set()
         self._asked_at: dict[str, float] = {}
+        self._half_typed = HalfTyped(register)
         self._stuck = ""
         self._carried = 0.0  # seconds the last order of a bot kept everybody else
         keep = hosted.match.keep
@@ -157,9 +160,6 @@ class Room:
                 f"{'' if guest.seat == WATCHER else f' ({guest.title})'}."
             )
         self.guests.append(guest)
-        with suppress(StoreTrouble):  # the line begun is here now: after a kill none comes back that was cleared since
-            if guest.key and guest.draft:
-                self.register.keep_left(guest.place, guest.key, Left("", guest.since))
         self.comes(guest.place)
         if guest.seat in self.hosted.players:
             who = self.sharers(guest.seat) if guest.place.office else guest.person
@@ -368,8 +368,13 @@ class Room:
         known = ", ".join(f"{s}{offices.get(s, '')}" for s in (*self.hosted.table.seats, REFEREE, WATCHER))
         return f"There is no seat '{clean(said, 40)}'; there are {known}."
 
+    def discreet(self, text: str) -> str:
+        """A text as whoever sits at a distance reads it: without the names of the host's files."""
+        return without_files(text, self.register.path, getattr(self.hosted.kept.store, "path", self.register.path))
+
     def tell(self, text: str, seat: str = "") -> None:
         """Notice something to everybody at the table, or at one seat; it is not kept."""
+        text = self.discreet(text)
         for g in self.guests:
             if not seat or g.seat == seat:
                 g.notices.append(text)
@@ -421,6 +426,8 @@ class Room:
         if self._last.get(guest.place) is not guest:
             table.doubted.pop(seat, None)  # a question put to somebody else at this seat
             self._last[guest.place] = guest
+        if guest.kept and guest.key:  # after a kill no line comes back that was given
+            self._half_typed.write([guest])
         sending = guest.sends(line)
         n = len(self.hosted.match.lines)
         current = guest.since == n
@@ -438,7 +445,12 @@ class Room:
             while n < len(lines) and (seat == lines[n].seat or seat == REFEREE == lines[n].by):  # in a seat's place too
                 n += 1
             guest.since = n
-        return [self._helped(guest, r, line) for r in replies]
+        far = guest.key or not guest.rules  # whoever sits at the host may know where its files are
+        return [self._helped(guest, self._discreet(r) if far else r, line) for r in replies]
+
+    def _discreet(self, reply: Reply) -> Reply:
+        text = self.discreet(reply.text)
+        return reply if text == reply.text else replace(reply, text=text)
 
     def _several_referees(self) -> bool:
         """Whether more than one person holds the referee's office, so that it matters who of them it was."""
@@ -513,6 +525,7 @@ class Room:
             try:
                 if self.hosted.catch_up():
                     self.wake()
+                self._half_typed.keep(self.guests, now())
                 self.look_who_is_asked(now())
                 while (self.hosted.people or self.guests) and await self._bots_play():
                     self.look_who_is_asked(now())

@@ -307,6 +307,8 @@ class BareFace(LineFace):
         elif self.guest.draft:
             self.say("note", f"You had begun a line: {self.guest.draft}")
         self.session.reads(self.lines)
+        lines, self.guest.draft = self.lines, ""
+        self.guest.typing = lambda: lines.text
         self.welcome()
         typed: asyncio.Task[str | None] | None = None
         news = asyncio.create_task(self.guest.feed.wait())
@@ -337,6 +339,7 @@ class BareFace(LineFace):
                     return left
         finally:
             self.guest.draft = self.lines.text
+            self.guest.typing = self.guest.draft_left
             for task in (typed, news):
                 if task is not None:
                     task.cancel()
@@ -509,6 +512,8 @@ class EditedFace(LineFace):
             self.ask()
             if self.guest.gone:
                 return "gone"
+            buffer = self.prompting.default_buffer
+            self.guest.typing = lambda buffer=buffer: buffer.text  # type: ignore[misc]
             try:
                 line = await self.prompting.prompt_async(
                     default=draft, handle_sigint=False, set_exception_handler=False, pre_run=self._look_up
@@ -517,7 +522,8 @@ class EditedFace(LineFace):
                 err.with_traceback(None)  # the prompt has it, and by it would have us
                 return "gone" if self.guest.gone else "quit"
             finally:
-                self.guest.draft = self.prompting.default_buffer.text
+                self.guest.draft = buffer.text
+                self.guest.typing = self.guest.draft_left
             self.guest.draft = draft = ""
             left = await self.one(line)
             if left is not None:

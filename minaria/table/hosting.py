@@ -26,6 +26,7 @@ from minaria.engine.match import Match
 from minaria.table import timing, undo
 from minaria.table.answers import status
 from minaria.table.branches import branch
+from minaria.table.export import Export, answered
 from minaria.table.notebook import Notebook
 from minaria.table.replies import Reply
 from minaria.table.resends import Sending
@@ -96,6 +97,7 @@ class HostedTable:
         self.office = self.table.office
         services = self.table.services
         services.save, services.keep_notebook, services.make_branch = self.save, self._keep_notebook, self._branch
+        self.table.also_knows((Export,), lambda seat, order: answered(self, seat, order), (Export,))
         services.is_bot = lambda seat: self.players.get(seat, BOT) in PROGRAMS
         services.new_player = self.plays
         match.stamp = lambda: int(self.office.watch.now())

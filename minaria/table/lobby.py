@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 from commands import Order, Words, order
 from minaria.engine.game import REFEREE
-from minaria.engine.sheets import Facts, Sheet, Text, note
-from minaria.table.export import own_game
+from minaria.engine.sheets import Facts, Sheet, note
+from minaria.table.export import Export, answered
 from minaria.table.hosting import BOT, PROGRAMS, YOU
 from minaria.table.office_views import in_office, named, sharers
 from minaria.table.register import WATCHER, Kind, Place
@@ -33,11 +33,6 @@ class Here(Order):
 @order("lead", "lead here", table=True, examples=("lead",))
 class Lead(Order):
     """Give orders from this connection, if you sit at your seat from several."""
-
-
-@order("export", "export mine", "export my game", table=True, examples=("export mine",))
-class Export(Order):
-    """Your own game so far, with nobody else's secrets; to keep it: ssh ... 'export mine' > FILE."""
 
 
 @order("invite SEAT", "invite SEAT for NAME", table=True, examples=("invite {seat}", "invite {seat} for Anna"))
@@ -164,7 +159,7 @@ def answer(room: Room, guest: Guest, order: Order) -> list[Reply]:
         case Lead():
             return [Reply("note", room.lead(guest))]
         case Export():
-            return [Reply("sheet", sheet=Sheet("Your game", (Text(tuple(own_game(guest.hosted, guest.seat))),)))]
+            return answered(guest.hosted, guest.seat, order)
         case MyNameIs(name):
             if why := room.no_name(name, guest.key):
                 return [Reply("refusal", why)]

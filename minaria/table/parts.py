@@ -1,4 +1,4 @@
-"""The parts of `publish` and `print`, in whatever order they are said: since N, as FORM, with map, for SEAT, to FILE."""
+"""The parts of `publish` and `print` in whatever order they are said: since N, as FORM, with map, for SEAT, to FILE."""
 
 from __future__ import annotations
 

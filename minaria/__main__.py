@@ -416,11 +416,28 @@ def _replay(args: argparse.Namespace, store: SqliteStore, terminal: Terminal) ->
 
     if args.to is not None and args.to < 0:
         raise Wrong(f"--to wants the number of a line, not {args.to}")
+    path = Path(args.table)
+    if path.is_file() and not any(e.name == args.table for e in store.tables()):
+        if args.verify or args.to is not None:
+            raise Wrong(f"{args.table} is a file of what somebody knew of a game; its dice cannot be checked")
+        if not _told_again(path, terminal):
+            raise Wrong(f"{args.table} is nothing that 'export mine' wrote")
+        return 0
     if args.verify:
         show_verify(store, terminal, args.table)
     else:
         replay(store, terminal, _data(args), args.table, args.to)
     return 0
+
+
+def _told_again(path: Path, terminal: Terminal) -> bool:
+    """Tell a game that `export mine` wrote into a file; whether it is one."""
+    from minaria.table.export import told_again
+
+    try:
+        return told_again(path.read_text(encoding="utf-8"), lambda kind, text: terminal.say(kind, text))  # type: ignore[arg-type]
+    except (OSError, UnicodeDecodeError) as err:
+        raise Wrong(f"{path} cannot be read: {err}") from err
 
 
 def _script(args: argparse.Namespace) -> int:
@@ -429,8 +446,11 @@ def _script(args: argparse.Namespace) -> int:
         raise Wrong("--as says whose view --state writes; give --state too")
     if not path.is_file():
         raise Wrong(f"there is no file {args.file}")
+    from minaria.ui.plain import PlainTerminal
     from minaria.ui.script import ScriptFault, run_file
 
+    if not args.record and _told_again(path, PlainTerminal()):
+        return 0
     try:
         done = run_file(path, args.record)
     except ScriptFault as err:

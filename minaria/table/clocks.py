@@ -30,10 +30,13 @@ from minaria.table.talk import listed, title
 
 LAST_MINUTE = 60.0
 GRACE = 60.0  # seconds for a question of a seat whose time for all of them is used up
+GAP = 5.0  # seconds at most that count between two looks, whatever kept anybody from looking
+_WORTH_SAYING = 2 * GAP  # a bot may think longer than GAP; what is longer than this was no thinking
 _REMEMBERED = 2000  # orders after which is known what was left
 _SPAN = re.compile(r"(\d+(?:\.\d+)?)\s*(s|sec|secs|second|m|min|mins|minute|h|hour|d|day)s?\b", re.IGNORECASE)
 _UNIT = {"s": 1, "m": 60, "h": 3600, "d": 86400}
-_LONGEST = 366 * 86400
+DAY = 86400
+_LONGEST = 366 * DAY
 
 
 def seconds(span: str) -> int | str:
@@ -107,7 +110,7 @@ class _Then(NamedTuple):
 class Rates(msgspec.Struct):
     """What was decided: seconds by seat (or ALL), the timer and what a phase was given, each with its line; whether the
     clocks stand. `started`: the referee lets them run whoever is missing; `waits`: the seats they wait for if he does
-    not.
+    not; `rests`: nobody of the table is there, and it is not played by days.
     """
 
     bank: dict[str, int] = {}
@@ -119,6 +122,12 @@ class Rates(msgspec.Struct):
     still: bool = False
     started: bool = False
     waits: tuple[str, ...] = ()
+    rests: bool = False
+
+    @property
+    def by_days(self) -> bool:
+        """Whether the table is played by days: somebody has a day or more for what he is asked."""
+        return any(span >= DAY for span in (*self.bank.values(), *self.question.values(), self.timer, self.phase))
 
     @property
     def stand(self) -> str:
@@ -126,7 +135,7 @@ class Rates(msgspec.Struct):
         if self.still:
             return "the clocks stand"
         if not self.waits:
-            return ""
+            return "the clocks rest while nobody is here" if self.rests else ""
         return f"the clocks wait until {listed(self.waits)} {'sits' if len(self.waits) == 1 else 'sit'} down"
 
 
@@ -161,6 +170,7 @@ class Watch:
 
     def __init__(self, now: Callable[[], float] = time.time) -> None:
         self.now = now
+        self.gap = GAP
         self.used = Used()
         self.due: deque[str] = deque()
         self._last: float | None = None
@@ -185,9 +195,7 @@ class Watch:
 
     def tick(self, match: Match, set_to: Rates) -> None:
         """Let the time since the last look run for whoever is asked; warnings wait in `due` until they are told."""
-        now = self.now()
-        passed = 0.0 if self._last is None else max(now - self._last, 0.0)
-        self._last = now
+        passed, gap = self._passed()
         used = self.used
         if used.timer_of != set_to.timer_of:
             used.timer, used.timer_of = 0.0, set_to.timer_of
@@ -216,7 +224,22 @@ class Watch:
             used.question[seat] = used.question.get(seat, 0.0) + passed
         used.timer += passed if set_to.timer else 0.0
         used.phase += passed if self._runs(match) else 0.0
+        if abs(gap) > _WORTH_SAYING and self._left(match, set_to):
+            self.due.append(_of_a_gap(gap))
         self._warn(match, set_to)
+
+    def _passed(self) -> tuple[float, float]:
+        """The seconds since the last look that count, and all of them (negative: the clock was put back).
+
+        Whoever runs a table looks every second. A longer gap is no player's doing: the host was stopped or slept, or
+        the wall clock was set.
+        """
+        now = self.now()
+        since = 0.0 if self._last is None else now - self._last
+        self._last = now
+        if abs(since) <= self.gap:
+            return max(since, 0.0), 0.0
+        return (self.gap if since > 0 else 0.0), since
 
     def _runs(self, match: Match) -> bool:
         """Whether the time of the phase runs: it has one, of its own or given, and the game does not stop it."""
@@ -337,6 +360,14 @@ class Watch:
 def has_time(match: Match) -> bool:
     """Whether the present phase is of a kind that has a time of its own, though it may have none at this table."""
     return match.game.referee.time is not None and type(match.phase).clock is not Phase.clock
+
+
+def _of_a_gap(gap: float) -> str:
+    """What is said of time that does not count."""
+    if gap < 0:
+        return f"The clock of this computer was put back by {shown(-gap)}. That changes nobody's time."
+    counts = f"of that {shown(GAP)} count"
+    return f"Nobody looked after the table for {shown(gap)}, or the clock was put forward: {counts}."
 
 
 def _of(times: dict[str, int], seat: str) -> int:

@@ -7,6 +7,7 @@ No terminal and no network are known here.
 from __future__ import annotations
 
 import asyncio
+import re
 import unicodedata
 from collections import deque
 from collections.abc import Callable, Collection, Sequence
@@ -18,6 +19,7 @@ from minaria.engine.sheets import Sheet
 from minaria.table import overview
 from minaria.table.answers import answer
 from minaria.table.hosting import PROGRAMS, YOU, where
+from minaria.table.lookalikes import bare, skeletons
 from minaria.table.office_views import named
 from minaria.table.register import WATCHER, Left, Place
 from minaria.table.replies import Reply
@@ -55,6 +57,8 @@ class Guest:
         self.place = place
         self.seat = place.seat
         self.person = person if rules and not key else a_name(person, room.names)  # whoever hosts is called so
+        if not key and not rules and room.no_name(self.person):
+            self.person = NOBODY_KNOWN
         self.key = key
         self.rules = rules or place.seat == REFEREE  # whether he may give away seats
         self.feed = Feed()
@@ -62,6 +66,8 @@ class Guest:
         self.hosted = room.table_for(place)
         left = room.register.left(place, key) if key else Left()
         self.draft = left.draft
+        self.typing: Callable[[], str] = self.draft_left  # the line that is being typed
+        self.kept = left.draft  # what of it is kept
         self.since = min(left.told, len(room.hosted.match.lines))  # the first journal line he was not told
         self.sure = self.since  # the same as far as his last key proves that he was shown it
         self.command = ""  # the command whose lines these are, for somebody who is shown nothing else
@@ -72,6 +78,10 @@ class Guest:
         table = self.hosted.table
         table.dialogues.pop(self.table_seat, None)
         self.dialogue = table.dialogue(self.table_seat)
+
+    def draft_left(self) -> str:
+        """What was begun where no line is being typed now."""
+        return self.draft
 
     @property
     def table_seat(self) -> str:
@@ -165,20 +175,58 @@ class Guest:
 def a_name(typed: str, taken: Collection[str] = ()) -> str:
     """What a person is called; nobody is called like a bot, like whoever sits at the host, or by a name that is taken.
 
-    `taken` are names as `bare` makes them: of seats and offices.
+    `taken` are names as `skeletons` makes them: of seats, offices and others at the table.
     """
     name = clean(typed, 30)
     if not bare(name):
         return NOBODY_KNOWN
-    return f"{name}, a person" if bare(name) in (*_NOBODYS, *taken) else name
+    if not why_no_name(name, taken):
+        return name
+    whole = all(map(_in_a_name, name)) and not skeletons(name).isdisjoint((*_NOBODYS, *taken))
+    return f"{name}, a person" if whole else NOBODY_KNOWN  # of any other nothing can be told safely
 
 
-def bare(name: str) -> str:
-    """A name as the eye takes it: its letters and digits, whatever their width and case; '' if there are none."""
-    known = unicodedata.normalize("NFKC", name).casefold()
-    return "".join(c for c in known if c.isalnum() and c not in "\u115f\u1160\u3164\uffa0")
+def _in_a_name(c: str) -> bool:
+    return c.isalnum() or bool(unicodedata.combining(c)) or c in " '.-\u2019"
 
 
-_NOBODYS = frozenset(
-    map(bare, (*PROGRAMS, YOU, REFEREE, WATCHER, "the referee", "the host", "host", "moderator", "nobody", "everybody"))
+def why_no_name(typed: str, taken: Collection[str] = ()) -> str:
+    """Why nobody can be called that, '' if he can: what a name begins with or holds must not pass for something else.
+
+    A line that is told begins with a name, or with a word that says what it is.
+    """
+    name = clean(typed, 30)
+    words = re.findall(r"[^\W_]+", name)
+    if not bare(name):
+        return "A name has letters or digits."
+    if not all(map(_in_a_name, name)):
+        return f"A name has letters, digits, spaces, dots, hyphens and apostrophes, and no others: not '{name}'."
+    begins = [" ".join(words[:k]) for k in range(1, len(words) + 1)]
+    known = (*_NOBODYS, *taken)
+    for said in (name, *begins):
+        if not skeletons(said).isdisjoint(known) or not skeletons(said).isdisjoint(_SAY_WHAT_IT_IS):
+            return f"'{name}' would be taken for somebody else here; choose another name."
+    return ""
+
+
+def _all(names: Collection[str]) -> frozenset[str]:
+    return frozenset(x for name in names for x in skeletons(name))
+
+
+_NOBODYS = _all(
+    (
+        *PROGRAMS,
+        YOU,
+        REFEREE,
+        WATCHER,
+        "the referee",
+        "the host",
+        "host",
+        "moderator",
+        "nobody",
+        "everybody",
+        "the table",
+    )
 )
+_SAY_WHAT_IT_IS = _all(("news", "question", "error", "order", "note", "read as", "ruling"))
+"""Words with which a statement says what it is, where it is told in plain lines."""

@@ -1,14 +1,77 @@
 """A seat's own game so far, as text to take home: what it was told, its own orders, what it said and heard.
 
-Nobody else's secrets are in it: it is made from what the seat may know, like its screen. Called for `export mine`.
+Nobody else's secrets are in it: it is made from what the seat may know, like its screen. Called for `export mine`, at
+every kept table; `minaria replay FILE` and `minaria script FILE` tell it again.
 """
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from commands import Order, Words, clean, order
 from minaria.engine.game import REFEREE
-from minaria.table.hosting import HostedTable, where
+from minaria.engine.sheets import Sheet, Text
 from minaria.table.journal_numbers import counted
+from minaria.table.publish import ELSEWHERE
+from minaria.table.replies import Reply
 from minaria.table.talk import TALK, besides
+
+if TYPE_CHECKING:  # a kept table offers the word
+    from minaria.table.hosting import HostedTable
+
+HEAD = "# minaria: "
+"""How the first line begins of what `export mine` writes."""
+_TOLD = re.compile(r"(\d+) (?:\| (?P<news>.*)|(?P<order>[\w/-]+> .*))")
+
+
+@order(
+    "export [to FILE]",
+    "export mine [to FILE]",
+    "export my game [to FILE]",
+    table=True,
+    examples=("export mine", "export mine to mine.txt"),
+)
+class Export(Order):
+    """Your own game so far, with nobody else's secrets. At a distance: ssh ... 'export mine' > FILE. 'minaria replay
+    FILE' tells it again."""
+
+    file: Words = ""
+
+
+def answered(hosted: HostedTable, seat: str, order: Order) -> list[Reply]:
+    """Carry `export mine` out: a page, or that it stands in a file."""
+    lines = own_game(hosted, seat)
+    file = order.file.strip().strip('"') if isinstance(order, Export) else ""
+    if not file:
+        return [Reply("sheet", sheet=Sheet("Your game", (Text(tuple(lines)),)))]
+    write = hosted.table.services.write_files
+    if write is None:
+        return [Reply("refusal", ELSEWHERE)]
+    try:
+        write({file: "\n".join(lines) + "\n"})
+    except (OSError, ValueError) as err:
+        why = getattr(err, "strerror", None) or str(err)
+        return [Reply("refusal", f"{clean(file, 200)} cannot be written: {why}.")]
+    return [Reply("note", f"Written: {file} ({len(lines)} lines). 'minaria replay {file}' tells it again.")]
+
+
+def told_again(text: str, say: Callable[[str, str], None]) -> bool:
+    """Tell what `export mine` wrote; whether it was that. `say` takes a kind (title, note, order, news) and the words."""
+    lines = text.splitlines()
+    if not lines or not lines[0].startswith(HEAD):
+        return False
+    say("title", lines[0].removeprefix(HEAD))
+    for line in lines[1:]:
+        found = _TOLD.fullmatch(line)
+        if found is None:
+            say("note", line.removeprefix("# "))
+        elif found["news"] is not None:
+            say("news", found["news"])
+        else:
+            say("order", f"{found[1]}. {found['order']}")
+    return True
 
 
 def own_game(hosted: HostedTable, seat: str) -> list[str]:
@@ -16,10 +79,12 @@ def own_game(hosted: HostedTable, seat: str) -> list[str]:
 
     `N` are the numbers the seat's log has.
     """
+    from minaria.table.hosting import where
+
     match = hosted.match
     mine = (seat,)
     out = [
-        f"# {hosted.game.title}, table {hosted.name}, as {seat} knows it",
+        f"{HEAD}{hosted.game.title}, table {hosted.name}, as {seat} knows it",
         f"# seats: {', '.join(match.setup.seats)}",
         *(f"# option: {name} {value}" for name, value in sorted(match.setup.options.items())),
         f"# promise of the dice: {hosted.promise}",

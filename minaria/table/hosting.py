@@ -26,6 +26,7 @@ from minaria.engine.match import Match
 from minaria.table import timing, undo
 from minaria.table.answers import status
 from minaria.table.branches import branch
+from minaria.table.export import Export, answered
 from minaria.table.notebook import Notebook
 from minaria.table.replies import Reply
 from minaria.table.resends import Sending
@@ -96,6 +97,7 @@ class HostedTable:
         self.office = self.table.office
         services = self.table.services
         services.save, services.keep_notebook, services.make_branch = self.save, self._keep_notebook, self._branch
+        self.table.also_knows((Export,), lambda seat, order: answered(self, seat, order), (Export,))
         services.is_bot = lambda seat: self.players.get(seat, BOT) in PROGRAMS
         services.new_player = self.plays
         match.stamp = lambda: int(self.office.watch.now())
@@ -133,9 +135,9 @@ class HostedTable:
 
     def plays(self, seat: str, who: str) -> None:
         """Somebody or a bot plays a seat from now on. Raises StoreTrouble."""
+        self.kept.store.update_meta(self.name, {"players": {**self.players, seat: who}})
         self.players[seat] = self.table.people[seat] = who
         self._bots_rest = -1
-        self.kept.store.update_meta(self.name, {"players": self.players})
 
     def clock(self, seat: str) -> str:
         """The seat's time left as it is shown, '' without a clock."""
@@ -323,7 +325,7 @@ class HostedTable:
         """What clocks, absences and standing orders lead to now: how many orders. Raises StoreTrouble."""
         undo.settle(self.office)
         marks = [*self.office.tick(), *self.office.attend()]
-        if marks or self.office.watch.now() - self._clocks_at >= _CLOCKS_EVERY:
+        if marks or abs(self.office.watch.now() - self._clocks_at) >= _CLOCKS_EVERY:  # a clock may be put back
             with suppress(StoreTrouble):
                 self._keep_clocks()
         return len(marks)
@@ -424,7 +426,12 @@ class HostedTable:
             store.update_meta(self.name, left)
         except StoreTrouble as err:
             return f"Every order is kept; where you left is not: {err}"
-        return f"Every order is kept as it is given. This table is called {self.name}."
+        waits = "".join(
+            f" '{self.match.text(seat, order)}' waits for its dice and is none yet: give it again when you come back."
+            for seat, (order, typed, _) in self.table.throwing.items()
+            if not typed and self.table.waits_for_dice(seat)
+        )
+        return f"Every order is kept as it is given.{waits} This table is called {self.name}."
 
     def where(self, seat: str = "") -> str:
         """The moment of the game, for a seat or for everybody: "Turn 3 of 20, Sieges, Muetar's round"."""

@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING
 
 from commands import Order, Words, order
 from minaria.engine.game import REFEREE
-from minaria.engine.sheets import Facts, Sheet, Text, note
-from minaria.table.export import own_game
+from minaria.engine.sheets import Facts, Sheet, note
+from minaria.table.export import Export, answered
 from minaria.table.hosting import BOT, PROGRAMS, YOU
 from minaria.table.office_views import in_office, named, sharers
 from minaria.table.register import WATCHER, Kind, Place
 from minaria.table.replies import Reply
+from minaria.table.store import StoreTrouble
 from minaria.table.talk import title
 
 if TYPE_CHECKING:  # the room's own words: it hands them over with itself and who spoke
@@ -32,11 +33,6 @@ class Here(Order):
 @order("lead", "lead here", table=True, examples=("lead",))
 class Lead(Order):
     """Give orders from this connection, if you sit at your seat from several."""
-
-
-@order("export", "export mine", "export my game", table=True, examples=("export mine",))
-class Export(Order):
-    """Your own game so far, with nobody else's secrets; to keep it: ssh ... 'export mine' > FILE."""
 
 
 @order("invite SEAT", "invite SEAT for NAME", table=True, examples=("invite {seat}", "invite {seat} for Anna"))
@@ -163,10 +159,15 @@ def answer(room: Room, guest: Guest, order: Order) -> list[Reply]:
         case Lead():
             return [Reply("note", room.lead(guest))]
         case Export():
-            return [Reply("sheet", sheet=Sheet("Your game", (Text(tuple(own_game(guest.hosted, guest.seat))),)))]
+            return answered(guest.hosted, guest.seat, order)
         case MyNameIs(name):
-            why = room.no_name(name)
-            return [Reply("refusal", why) if why else Reply("note", room.call(guest, name))]
+            if why := room.no_name(name, guest.key):
+                return [Reply("refusal", why)]
+            try:
+                return [Reply("note", room.call(guest, name))]
+            except StoreTrouble as err:
+                was = f"you are called {guest.person} as before"
+                return [Reply("refusal", f"Your name could not be kept; {was}. {err}")]
         case Invite(seat, name):
             return _invite(room, room.place_called(seat), name, "seat")
         case Share(seat, name) | HandOver(seat, name):

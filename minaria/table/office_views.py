@@ -24,6 +24,7 @@ from minaria.engine.offers import Offer, Refusal
 from minaria.engine.phases import Ask
 from minaria.engine.state import Event
 from minaria.table import referee_words
+from minaria.table.export import Export, answered
 from minaria.table.hosting import HostedTable
 from minaria.table.offices import party, roles_of, sharing
 from minaria.table.replies import Reply
@@ -333,6 +334,8 @@ class Chair:
         self.table = OfficeTable(hosted.table, seat, role, hosted.save)
         self.match = self.table.match
         self.game = self.match.game
+        this = cast(HostedTable, self)
+        self.table.also_knows((Export,), lambda seat, order: answered(this, seat, order), (Export,))
         hosted.open_notebook(self.table, seat, f"{seat}/{office}")
 
     def __getattr__(self, name: str) -> Any:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import PurePath
+from typing import NamedTuple
 
 from commands import clean
 from commands.tokens import words_of
@@ -17,36 +18,61 @@ from minaria.table import turn_report
 from minaria.table.answers import public_eyes
 from minaria.table.host import Powers
 from minaria.table.journal_numbers import counted
+from minaria.table.parts import named, parts_of
 
 ELSEWHERE = "Files are written only where you sit at the computer itself."
 
 
 def publish(office: Powers, seat: str, order: w.Publish) -> Sheet | list[str]:
     """The telling as a text, or that it stands in a file. Raises Refused."""
-    form = turn_report.form_of(order.form)
+    wanted = _post(order.line)
+    form = turn_report.form_of(wanted.form)
     if form is None:
-        raise Refused(Refusal(f"There is no form '{order.form[:30]}'; there are {', '.join(turn_report.FORMS)}."))
-    whom = _reader_of_it(office, seat, order.seat)
+        raise Refused(Refusal(f"There is no form '{wanted.form[:30]}'; there are {', '.join(turn_report.FORMS)}."))
+    whom = _reader_of_it(office, seat, wanted.seat)
     match = office.table.match
     count = counted(match, seat)
-    if order.n >= len(count.lines):
+    if wanted.n >= len(count.lines):
         raise Refused(Refusal(f"The journal has lines 0 to {len(count.lines) - 1}."))
     news = office.table.news(whom) if whom else turn_report.told_to_all(match, seat)
-    since = count.line(order.n) if order.n >= 0 else turn_report.turn_began(match, news)
-    how = _chart(order)
+    since = count.line(wanted.n) if wanted.n >= 0 else turn_report.turn_began(match, news)
+    how = _chart(wanted)
     lines = turn_report.published(match, office.table.name, news, whom, since, form, by=seat)
     files: dict[str, str] = {}
-    lines += _map(office, seat, whom, form, how, order.file, files) if how else []
-    if order.file:
-        return _write(office, order.file, "\n".join(lines) + "\n", files)
+    lines += _map(office, seat, whom, form, how, wanted.file, files) if how else []
+    if wanted.file:
+        return _write(office, wanted.file, "\n".join(lines) + "\n", files)
     return [text for line in lines for text in line.split("\n") if text]
+
+
+class Post(NamedTuple):
+    """What is to be published: since which line (-1: this turn), in which form, with which map, for whom, where to."""
+
+    n: int
+    form: str
+    chart: str
+    seat: str
+    file: str
+
+
+def _post(said: str) -> Post:
+    """The parts of `publish`, in whatever order they were said. Raises Refused."""
+    parts = parts_of(said, ("since", "as", "with", "for", "to"), CHARTS)
+    n = parts.get("since", "-1")
+    if parts[""]:
+        raise Refused(Refusal(f"'{parts[''][:40]}' is no part of it; {named(('since', 'as', 'with', 'for', 'to'))}."))
+    if n != "-1" and not (n.isascii() and n.isdecimal()):
+        raise Refused(Refusal(f"'since {n[:40]}' is no line of the journal: say its number."))
+    return Post(
+        int(n), parts.get("as", ""), parts.get("with", ""), parts.get("for", ""), parts.get("to", "").strip('"')
+    )
 
 
 CHARTS = {"words": "words", "text": "words", "drawn": "drawn", "letters": "drawn", "svg": "svg", "html": "html"}
 PICTURES = ("svg", "html")
 
 
-def _chart(order: w.Publish) -> str:
+def _chart(order: Post) -> str:
     """How the map is to stand in what is published, '' without one. Raises Refused."""
     said = [x for x in words_of(order.chart) if x not in ("the", "a", "as", "in")]
     if not said:
@@ -93,26 +119,28 @@ def _reader_of_it(office: Powers, seat: str, said: str) -> str:
 
 def hand_out(office: Powers, seat: str, order: w.Print) -> Sheet | list[str]:
     """A page, or that it stands in a file. Raises Refused."""
-    whom = _reader_of_it(office, seat, order.seat)
-    if not whom and seat != REFEREE and "briefing".startswith(order.what.casefold()):
+    parts = parts_of(order.line, ("as", "for", "to"))
+    what, file = parts[""], parts.get("to", "").strip('"')
+    whom = _reader_of_it(office, seat, parts.get("for", ""))
+    if not whom and seat != REFEREE and "briefing".startswith(what.casefold()):
         whom = seat
     whom = whom or public_eyes(office.table.match, seat)
-    page = turn_report.page(office.table.match, order.what, whom)
+    page = turn_report.page(office.table.match, what, whom)
     if isinstance(page, str):
         raise Refused(Refusal(page))
-    form = order.form.casefold() or "text"
+    form = parts.get("as", "").casefold() or "text"
     if form not in ("text", "svg", "html"):
-        raise Refused(Refusal(f"A page is printed as text, svg or html, not as '{order.form[:30]}'."))
-    if form == "text" and not order.file:
+        raise Refused(Refusal(f"A page is printed as text, svg or html, not as '{form[:30]}'."))
+    if form == "text" and not file:
         return page
     if form == "text":
-        return _write(office, order.file, "\n".join(turn_report.in_words(page)) + "\n")
+        return _write(office, file, "\n".join(turn_report.in_words(page)) + "\n")
     draw = office.table.services.print_page
     if draw is None:
         raise Refused(Refusal(ELSEWHERE))
-    if not order.file:
+    if not file:
         raise Refused(Refusal("A picture wants a file of yours: print map as svg to map.svg."))
-    return _write(office, order.file, draw(turn_report.page_called(order.what), whom, page, form))
+    return _write(office, file, draw(turn_report.page_called(what), whom, page, form))
 
 
 def _write(office: Powers, name: str, text: str, besides: Mapping[str, str] | None = None) -> list[str]:

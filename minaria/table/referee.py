@@ -78,10 +78,14 @@ class Office:
 
     @property
     def rates(self) -> clocks.Rates:
-        """The clocks as they are set; whoever has not sat down yet is waited for, unless the referee started them."""
+        """The clocks as they are set; whoever has not sat down yet is waited for, unless the referee started them.
+
+        While nobody is there they rest, unless the table is played by days.
+        """
         found = clocks.rates(self.decided.clocks)
         if not found.started:
             found.waits = self.table.services.not_come()
+        found.rests = not found.by_days and self.table.services.empty()
         return found
 
     # -- what the table asks

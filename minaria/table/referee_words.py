@@ -373,7 +373,7 @@ class Clocks(Order):
 
 
 @order(
-    "publish [since N] [as FORM] [with CHART] [for SEAT] [to FILE]",
+    "publish [LINE]",
     table=True,
     examples=(
         "publish",
@@ -385,27 +385,21 @@ class Clocks(Order):
 )
 class Publish(Order):
     """The telling as text, markdown or bbcode for a forum or a mail: of this turn, or since a line. With the map in
-    words, drawn in letters, or as a picture (svg, html) beside the file."""
+    words, drawn in letters, or as a picture (svg, html) beside the file. The parts stand in any order: since N, as
+    FORM, with map, for SEAT, to FILE."""
 
-    n: Number = -1
-    form: Words = ""
-    chart: Words = ""
-    seat: Seat = ""
-    file: Words = ""
+    line: Speech = ""
 
 
 @order(
-    "print WHAT [for SEAT] [as FORM] [to FILE]",
+    "print LINE",
     table=True,
     examples=("print briefing for {seat}", "print map as svg to map.svg", "print score"),
 )
 class Print(Order):
-    """A page to hand out: briefing, map or score, as text, svg or html."""
+    """A page to hand out: briefing, map or score, as text, svg or html; for SEAT, as FORM, to FILE in any order."""
 
-    what: Words
-    form: Words = ""
-    seat: Seat = ""
-    file: Words = ""
+    line: Speech
 
 
 @order(

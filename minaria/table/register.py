@@ -10,7 +10,7 @@ import os
 import secrets
 import sqlite3
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
@@ -251,8 +251,13 @@ class Register:
     def keep_left(self, place: Place, key: str, left: Left) -> None:
         """Keep it; of people without a place nothing is kept."""
         if self.left(place, key) != left:
-            with self._using() as db:
-                put = "UPDATE places SET draft = ?, told = ? WHERE tbl = ? AND seat = ? AND office = ? AND key = ?"
+            self.keep_drafts([(place, key, left)])
+
+    def keep_drafts(self, those: Iterable[tuple[Place, str, Left]]) -> None:
+        """Keep what several people would leave at their places if they had to go now: (place, key, what), at once."""
+        put = "UPDATE places SET draft = ?, told = ? WHERE tbl = ? AND seat = ? AND office = ? AND key = ?"
+        with self._using() as db:
+            for place, key, left in those:
                 draft = left.draft.encode("utf-8", "replace").decode()  # half letters cannot be kept
                 db.execute(put, (draft, left.told, *place, key))
 

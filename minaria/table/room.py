@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from functools import cached_property
 from itertools import takewhile
 from typing import NamedTuple, cast
@@ -20,14 +21,16 @@ from minaria.engine.journal import Line
 from minaria.engine.match import Match, TellingDiffers
 from minaria.engine.sheets import Facts, Sheet
 from minaria.table import lobby, timing
-from minaria.table.connection import NOBODY_KNOWN, Guest, a_name, bare
+from minaria.table.connection import NOBODY_KNOWN, Guest, a_name, why_no_name
+from minaria.table.half_typed import HalfTyped
 from minaria.table.hosting import PROGRAMS, BotStuck, HostedTable, apart, where
+from minaria.table.lookalikes import alike, skeletons
 from minaria.table.office_views import Chair, office_called, sharers
 from minaria.table.offices import roles_of, shared
 from minaria.table.register import WATCHER, Left, Place, Register
 from minaria.table.replies import Reply
 from minaria.table.resends import marked
-from minaria.table.store import StoreTrouble
+from minaria.table.store import StoreTrouble, without_files
 from minaria.table.talk import besides, title
 
 POLL = 1.0  # seconds between two looks for what other programs have added
@@ -110,6 +113,7 @@ class Room:
         self._at_rest = asyncio.Event()  # no bot thinks about the position
         self._at_rest.set()
         self._asked_at: dict[str, float] = {}
+        self._half_typed = HalfTyped(register)
         self._stuck = ""
         self._carried = 0.0  # seconds the last order of a bot kept everybody else
         keep = hosted.match.keep
@@ -125,6 +129,7 @@ class Room:
         hosted.table.services.not_come = self.not_come
         self._came = self._came_before()  # places where somebody has sat down, or has given an order
         hosted.table.services.refereed = lambda: any(g.seat == REFEREE for g in self.guests)
+        hosted.table.services.empty = lambda: all(g.seat == WATCHER for g in self.guests)
         self._working: set[asyncio.Task[None]] = set()
 
     @property
@@ -155,9 +160,6 @@ class Room:
                 f"{'' if guest.seat == WATCHER else f' ({guest.title})'}."
             )
         self.guests.append(guest)
-        with suppress(StoreTrouble):  # the line begun is here now: after a kill none comes back that was cleared since
-            if guest.key and guest.draft:
-                self.register.keep_left(guest.place, guest.key, Left("", guest.since))
         self.comes(guest.place)
         if guest.seat in self.hosted.players:
             who = self.sharers(guest.seat) if guest.place.office else guest.person
@@ -244,13 +246,18 @@ class Room:
         return "This connection leads now."
 
     def call(self, guest: Guest, name: str) -> str:
-        """Somebody has another name."""
-        name = a_name(name, self.names)
+        """Somebody has another name; what to say. Raises StoreTrouble where it cannot be kept, and nothing changes."""
+        name, was = a_name(name, self.names), guest.person
         if guest.key:
             self.register.called(guest.key, name)
-        guest.person = name
         if guest.seat in self.hosted.players:
-            self.plays(guest.seat, self.sharers(guest.seat) if guest.place.office else name)
+            try:
+                self.plays(guest.seat, self.sharers(guest.seat) if guest.place.office else name)
+            except StoreTrouble:
+                with suppress(StoreTrouble):  # one of the two files could be written
+                    self.register.called(guest.key, was)
+                raise
+        guest.person = name
         return f"You are called {name}."
 
     def sharers(self, seat: str) -> str:
@@ -259,18 +266,20 @@ class Room:
 
     @cached_property
     def names(self) -> frozenset[str]:
-        """What no person is called here: the seats and their offices."""
+        """What no person is called here, as `skeletons` has it: the seats and their offices."""
         seats, roles = self.hosted.table.seats, self.hosted.match.game.seating.offices
         offices = [x for role in roles for x in (role.id, role.title, f"the {role.title}")]
         both = [f"{s}{of} {o}" for s in seats for of in ("", "'s") for o in offices]
-        return frozenset(map(bare, (*seats, *offices, *both)))
+        return frozenset(x for name in (*seats, *offices, *both) for x in skeletons(name))
 
-    def no_name(self, name: str) -> str:
-        """Why somebody cannot be called that; '' if he can."""
-        if not bare(clean(name, 30)):
-            return "A name has letters or digits."
-        if a_name(name, self.names) != clean(name, 30):
-            return f"'{clean(name, 30)}' would be taken for somebody else here; choose another name."
+    def no_name(self, name: str, key: str = "") -> str:
+        """Why somebody, whose key it is, cannot be called that; '' if he can."""
+        if why := why_no_name(name, self.names):
+            return why
+        borne = [p.name for _, p in self.register.holders(self.name) if not key or p.key != key]
+        borne += [g.person for g in self.guests if g.key != key or not key]
+        if any(alike(clean(name, 30), other) for other in borne if other != NOBODY_KNOWN):
+            return f"Somebody here is called '{clean(name, 30)}', or looks as if he were; choose another name."
         return ""
 
     def others(self, place: Place, key: str) -> list[str]:
@@ -359,8 +368,13 @@ class Room:
         known = ", ".join(f"{s}{offices.get(s, '')}" for s in (*self.hosted.table.seats, REFEREE, WATCHER))
         return f"There is no seat '{clean(said, 40)}'; there are {known}."
 
+    def discreet(self, text: str) -> str:
+        """A text as whoever sits at a distance reads it: without the names of the host's files."""
+        return without_files(text, self.register.path, getattr(self.hosted.kept.store, "path", self.register.path))
+
     def tell(self, text: str, seat: str = "") -> None:
         """Notice something to everybody at the table, or at one seat; it is not kept."""
+        text = self.discreet(text)
         for g in self.guests:
             if not seat or g.seat == seat:
                 g.notices.append(text)
@@ -412,23 +426,31 @@ class Room:
         if self._last.get(guest.place) is not guest:
             table.doubted.pop(seat, None)  # a question put to somebody else at this seat
             self._last[guest.place] = guest
+        if guest.kept and guest.key:  # after a kill no line comes back that was given
+            self._half_typed.write([guest])
         sending = guest.sends(line)
         n = len(self.hosted.match.lines)
         current = guest.since == n
         self._speaking = guest
         self.hosted.match.person = guest.person if seat == REFEREE and self._several_referees() else ""
-        if seat:
-            self.comes(guest.place)  # also by a command, without sitting down
         try:
             replies = guest.hosted.hear(seat, line, sending)
         finally:
             self._speaking, self.hosted.match.person = None, ""
+        ordered = any(line.seat == seat and not line.by for line in self.hosted.match.lines[n:])
+        if seat and (ordered or not guest.command):  # a command that only looks is not sitting down
+            self.comes(guest.place)
         if current:
             lines = self.hosted.match.lines
             while n < len(lines) and (seat == lines[n].seat or seat == REFEREE == lines[n].by):  # in a seat's place too
                 n += 1
             guest.since = n
-        return [self._helped(guest, r, line) for r in replies]
+        far = guest.key or not guest.rules  # whoever sits at the host may know where its files are
+        return [self._helped(guest, self._discreet(r) if far else r, line) for r in replies]
+
+    def _discreet(self, reply: Reply) -> Reply:
+        text = self.discreet(reply.text)
+        return reply if text == reply.text else replace(reply, text=text)
 
     def _several_referees(self) -> bool:
         """Whether more than one person holds the referee's office, so that it matters who of them it was."""
@@ -503,6 +525,7 @@ class Room:
             try:
                 if self.hosted.catch_up():
                     self.wake()
+                self._half_typed.keep(self.guests, now())
                 self.look_who_is_asked(now())
                 while (self.hosted.people or self.guests) and await self._bots_play():
                     self.look_who_is_asked(now())

@@ -14,6 +14,7 @@ so a file copied without its log is whole, but may be some orders behind. `minar
 from __future__ import annotations
 
 import os
+import re
 import sqlite3
 import time
 from collections.abc import Iterator, Mapping, Sequence
@@ -61,6 +62,13 @@ CREATE TABLE snapshots (
 
 class StoreTrouble(Exception):
     """The store cannot do what was asked; the message is one sentence for whoever plays. Nothing was changed."""
+
+
+def without_files(text: str, *files: Path) -> str:
+    """A text as whoever sits at a distance reads it: without the names of these files and of their folders."""
+    known = [str(x) for f in files for x in (f, f.parent) if x == f or (x.is_absolute() and x != x.parent)]
+    named = re.compile(rf"(^|[.!?]\s+)?(?:{'|'.join(map(re.escape, known))})[^\s:;,']*")
+    return named.sub(lambda m: "the host's store" if m[1] is None else f"{m[1]}The host's store", text)
 
 
 class Stale(StoreTrouble):

@@ -37,6 +37,8 @@ Ended = Literal["over", "quit", "left", "stuck", "screen", "lines", "plain"]
 """How a sitting ended: the game is over, somebody said quit, the input ended, the table cannot go on, or it goes on
 at another face."""
 
+STAYS = "The table stays open: 'look', 'score', 'log' and 'undo' as before; 'quit' leaves."
+
 CHANNEL: dict[str, Channel] = {
     "order": "order",
     "told": "news",
@@ -84,6 +86,7 @@ class Sitting:
         self.public = 0  # first journal line not yet told where no person is at the table
         self.begun = ""  # what was typed when the question went away
         self.passed = False  # whether whoever sits here was given the keyboard by a word, and is asked nothing
+        self.parted = False  # whether it was said that the game is over
         self.chairs: dict[tuple[str, str], Chair] = {}
         self._heard, self._first = 0, ""  # lines that came out of a file, and the first of them
         self.office = ""  # the office that sits here, of a seat that people share
@@ -98,15 +101,18 @@ class Sitting:
         self._welcome()
         while True:
             self._look_and_let_bots_play()
-            seat = self._who_is_next()
+            seat = self._who_is_next() or self._stays()
             if seat is None:
-                self._farewell()
                 return "over"
             try:
                 self._turn_to(seat)
                 typed = self._ask(named(seat, self.office), seat, self.person or YOU)
             except Overtaken:
                 continue
+            except EOFError:
+                if self.hosted.match.over:
+                    return "over"
+                raise
             ended = self._lines(seat, typed)
             if ended:
                 return ended
@@ -115,7 +121,19 @@ class Sitting:
         """The seat that sits here now: whoever was given the keyboard by a word keeps it while he is asked nothing."""
         if self.seat in self.hosted.match.awaited() or self.hosted.match.over:
             self.passed = False
+        self.parted = self.parted and self.hosted.match.over
         return self.seat if self.passed else self.hosted.next_seat(self.seat)
+
+    def _stays(self) -> str | None:
+        """Whose line it is when the game is over: the table can be read and taken back. None where nobody sits here."""
+        if not self.parted:
+            self._farewell()
+            if self.hosted.people:
+                self.terminal.say("note", STAYS)
+        self.parted = True
+        if self.seat is not None or not self.hosted.people:
+            return self.seat
+        return next(s for s in self.hosted.table.seats if set(self.hosted.sitters(s)) & set(self.hosted.people))
 
     # -- one prompt
 
@@ -267,7 +285,7 @@ class Sitting:
 
     def _goes_on(self, seat: str) -> bool:
         """Whether the next of several lines is the same seat's still."""
-        return self.passed or self.hosted.next_seat(seat) == seat
+        return self.passed or self.hosted.match.over or self.hosted.next_seat(seat) == seat
 
     def _read_on(self) -> None:
         """More of the news that was told in short."""

@@ -25,6 +25,7 @@ from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.keys import Keys
 from prompt_toolkit.layout.screen import _CHAR_CACHE
 from prompt_toolkit.output import DummyOutput
+from rich.cells import cell_len
 from rich.console import Console
 from rich.text import Text
 
@@ -173,12 +174,22 @@ class LineTerminal:
         for line in text.splitlines() or [""]:
             # Indents are ours (a question's choices); everything else is made safe.
             shown = " " * (len(line) - len(line.lstrip(" "))) + clean(line, 2000)
-            said = Text(lead + shown, style=_STYLE[channel])
-            if self._aside is None:
-                self.console.print(said)
-            else:
-                self._aside.append(said)
+            for said in self._broken(lead, Text(shown, style=_STYLE[channel]), channel):
+                if self._aside is None:
+                    self.console.print(said)
+                else:
+                    self._aside.append(said)
             lead = _INDENT.get(channel, "")
+
+    def _broken(self, lead: str, text: Text, channel: Channel) -> list[Text]:
+        """A line in pieces that fit; what of talk and news does not fit stands in, so that it begins no other line."""
+        style = _STYLE[channel]
+        indent = _INDENT.get(channel, "")
+        width = self.console.width - len(indent)
+        if not indent or cell_len(lead + text.plain) <= self.console.width or width < 20:
+            return [Text(lead, style=style) + text]
+        pieces = text.wrap(self.console, width)
+        return [Text(indent if k else lead, style=style) + piece for k, piece in enumerate(pieces)]
 
     def sheet(self, sheet: Sheet) -> None:
         from minaria.ui.render import rich_sheet

@@ -32,9 +32,9 @@ def statements(channel: Channel, text: str) -> list[str]:
     return [_PREFIX[channel] + shown[0], *shown[1:]] if shown else []
 
 
-def broken(line: str, width: int) -> list[str]:
-    """A line in pieces that fit, broken between words; what is indented stays so."""
-    begin = lead(line)
+def broken(line: str, width: int, further: str = "") -> list[str]:
+    """A line in pieces that fit, broken between words; what is indented stays so, and `further` by so much more."""
+    begin = lead(line) + further
     return textwrap.wrap(line, width, subsequent_indent=begin, break_long_words=False, break_on_hyphens=False) or [""]
 
 

@@ -14,7 +14,7 @@ from minaria.engine.game import REFEREE
 from minaria.table import overview
 from minaria.table.hosting import HostedTable
 from minaria.table.talk import title
-from minaria.ui.hotseat import Ended, Sitting
+from minaria.ui.hotseat import STAYS, Ended, Sitting
 from minaria.ui.terminal import Overtaken, Terminal
 
 
@@ -37,13 +37,18 @@ class Console(Sitting):
         while True:
             self._look_and_let_bots_play()
             self._tell_news()
-            if self.hosted.match.over:
+            if self.hosted.match.over and not self.parted:
                 self._farewell()
-                return "over"
+                self.terminal.say("note", STAYS)
+            self.parted = self.hosted.match.over
             try:
                 typed = self._ask(title(REFEREE), REFEREE, REFEREE)
             except Overtaken:
                 continue
+            except EOFError:
+                if self.hosted.match.over:
+                    return "over"
+                raise
             ended = self._lines(REFEREE, typed)
             if ended:
                 return ended

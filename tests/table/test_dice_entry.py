@@ -151,3 +151,12 @@ def test_the_dice_of_a_battle_in_seasons_outlast_what_others_order(store: Sqlite
         assert "3 lies on the table" in say(hosted, line, seat)
     assert sums(hosted) == before
     assert "Thrown so far: 3" in say(resume(store, "s"), "questions")
+
+
+def test_an_order_that_waits_for_its_first_die_says_on_leaving_that_it_is_none_yet(store: SqliteStore) -> None:
+    hosted = new_table(store, "divine_right", SEATS, seed="4", name="w")
+    for line in ("set hothior first yes", "phase events hothior", "dice by hand", "roll"):
+        assert not refused(say(hosted, line)), line
+    assert "'roll' waits for its dice and is none yet: give it again when you come back." in hosted.save()
+    say(hosted, "4")
+    assert "waits for its dice" not in hosted.save(), "a die that fell is kept"

@@ -11,7 +11,7 @@ import pytest
 from minaria.engine.game import REFEREE
 from minaria.engine.match import Match
 from minaria.games.divine_right.edits.positions import PhaseTo
-from minaria.table.clocks import seconds, shown
+from minaria.table.clocks import GAP, seconds, shown
 from minaria.table.hosting import HostedTable
 from minaria.table.opening import new_table, resume
 from minaria.table.store import SqliteStore
@@ -40,7 +40,9 @@ def clock() -> Turned:
 
 
 def with_clock(hosted: HostedTable, clock: Turned) -> HostedTable:
+    """A table with that clock; however far it is turned, it counts as if somebody had looked all the time."""
     hosted.office.watch.now = clock
+    hosted.office.watch.gap = float("inf")
     return hosted
 
 
@@ -324,3 +326,60 @@ def test_the_time_of_a_phase_goes_on_at_resume_with_what_was_left(store: SqliteS
     later(again, clock, 0)
     later(again, clock, 30)
     assert "5 min 30 s" in say(with_clock(resume(store, "s"), clock), "clocks"), "also where nothing was typed since"
+
+
+# -- hosts that slept, clocks that were set
+
+
+def second_by_second(table: HostedTable, clock: Turned) -> HostedTable:
+    table.office.watch.gap = GAP
+    later(table, clock, 0)
+    return table
+
+
+def test_an_hour_forward_counts_as_seconds_and_is_said(table: HostedTable, clock: Turned) -> None:
+    say(table, "deadline 5 minutes")
+    second_by_second(table, clock)
+    later(table, clock, 3600)
+    assert table.match.awaited() == ("hothior",)
+    assert table.clock("hothior") == "4 min 55 s left"
+    assert "Nobody looked after the table for 60 min 00 s, or the clock was put forward: of that 5 seconds count." in (
+        told(table, "mivior")
+    )
+    pass_by(table, clock, 296)
+    assert table.match.awaited() == ("mivior",), "the time that counts runs on"
+
+
+def test_a_day_back_changes_nobodys_time_and_is_said(table: HostedTable, clock: Turned) -> None:
+    say(table, "deadline 5 minutes")
+    second_by_second(table, clock)
+    pass_by(table, clock, 10)
+    later(table, clock, -86_400)
+    assert table.clock("hothior") == "4 min 50 s left"
+    assert "The clock of this computer was put back by 24 hours 0 minutes." in told(table, "mivior")
+    pass_by(table, clock, 10)
+    assert table.clock("hothior") == "4 min 40 s left"
+
+
+def test_of_a_gap_nothing_is_said_where_no_clock_runs(table: HostedTable, clock: Turned) -> None:
+    second_by_second(table, clock)
+    later(table, clock, 3600)
+    assert "Nobody looked after" not in told(table, "mivior")
+    say(table, "deadline 5 minutes")
+    say(table, "stop clocks")
+    later(table, clock, 3600)
+    assert "Nobody looked after" not in told(table, "mivior")
+
+
+def test_clocks_rest_while_nobody_is_there_unless_the_table_is_played_by_days(
+    table: HostedTable, clock: Turned
+) -> None:
+    table.table.services.empty = lambda: True
+    say(table, "deadline 5 minutes")
+    later(table, clock, 0)
+    later(table, clock, 600)
+    assert table.match.awaited() == ("hothior",)
+    assert table.clock("hothior") == "5 min 00 s left, the clocks rest while nobody is here"
+    say(table, "deadline 2 days")
+    later(table, clock, 2 * 86_400 + 1)
+    assert table.match.awaited() == ("mivior",)

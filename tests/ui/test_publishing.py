@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import permutations
 from pathlib import Path
 
 import pytest
@@ -71,3 +72,41 @@ def test_at_a_distance_the_map_comes_in_words_and_in_letters_but_no_file_is_writ
         assert "♜" in say(hosted, "publish with map drawn", "amber")
         assert "only where you sit" in say(hosted, f"publish with map as svg to {tmp_path}/post.txt", "amber")
         assert not list(tmp_path.glob("post.*"))
+
+
+PARTS = ("since 0", "as markdown", "with map as svg", "for amber", 'to "{}/{}.md"')
+
+
+def test_the_parts_of_a_post_stand_in_any_order(tmp_path: Path) -> None:
+    with SqliteStore(tmp_path / "t.sqlite") as store:
+        hosted = table(store, "kingmaker")
+        seat_at_the_computer(hosted)
+        posts = set()
+        for k, order in enumerate(permutations(PARTS)):
+            if k % 5 and order[0] is not PARTS[4]:
+                continue  # each part stands everywhere all the same
+            said = say(hosted, "publish " + " ".join(order).format(tmp_path, k))
+            assert said == f"Written: {tmp_path}/{k}.md (" + said.partition("(")[2], f"{order}: {said}"
+            assert (tmp_path / f"{k}.svg").read_text().startswith("<svg")
+            posts.add((tmp_path / f"{k}.md").read_text().replace(f"{k}.svg", "the.svg"))
+        assert len(posts) == 1
+        assert say(hosted, f"print map to {tmp_path}/m.svg as svg").startswith("Written:")
+        assert (tmp_path / "m.svg").read_text().startswith("<svg")
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("publish to {}/a.txt nicely", "'nicely' behind 'to {}/a.txt' is no part of it"),
+        ("publish to {}/a.txt with jam", "with map in words"),
+        ("publish to {}/a.txt as text to {}/b.txt", "'to' stands there twice."),
+        ("publish to {}/a.txt since yesterday", "'since yesterday' is no line of the journal"),
+        ("print map to {}/a.svg with jam", "'with jam' is no part of it; there are as FORM, for SEAT, to FILE."),
+    ],
+)
+def test_what_is_no_part_is_said_and_nothing_is_written(tmp_path: Path, line: str, why: str) -> None:
+    with SqliteStore(tmp_path / "t.sqlite") as store:
+        hosted = table(store, "kingmaker")
+        seat_at_the_computer(hosted)
+        assert why.replace("{}", str(tmp_path)) in say(hosted, line.replace("{}", str(tmp_path)))
+        assert [p.name for p in tmp_path.iterdir() if p.suffix != ".sqlite" and "sqlite-" not in p.name] == []

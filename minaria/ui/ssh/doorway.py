@@ -89,7 +89,7 @@ class Door(asyncssh.SSHServer):
             return False
         shown = key.get_fingerprint()
         code = looks_like_code(wanted(username)[0]) and not self.host.gate.barred(self.address)
-        if not (code or self.host.knows(shown)):
+        if not (code or self.host.opens(shown, wanted(username)[0])):
             self.offered += [shown] if shown not in self.offered else []
             return False
         self._by_key = True
@@ -117,10 +117,11 @@ class Door(asyncssh.SSHServer):
         if self.host.gate.barred(self.address):
             return "Too many wrong codes from here; try again later."
         shown = ", ".join(self.offered[:6])
+        where = f"at {table}" if (table := self.host.table_meant(wanted(self.name)[0])) else "here"
         many = (
-            f"None of the keys you showed opens anything here: {shown}."
+            f"None of the keys you showed opens anything {where}: {shown}."
             if len(self.offered) > 1
-            else f"The key you showed opens nothing here: {shown}."
+            else f"The key you showed opens nothing {where}: {shown}."
         )
         return (
             f"{many} Your seat's key may be another one: ssh -i FILE. With an invitation: "

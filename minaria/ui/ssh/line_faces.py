@@ -280,18 +280,19 @@ class BareFace(LineFace):
 
     def say(self, channel: Channel, text: str) -> None:
         for line in statements(channel, text):
-            self._line(line)
+            self._line(line, "  ")
 
     def sheet(self, sheet: Sheet) -> None:
         for line in plain_sheet(sheet):
             self._line(page_line(line))
 
-    def _line(self, text: str) -> None:
+    def _line(self, text: str, further: str = "") -> None:
+        """Show a line; `further` stands before what of it does not fit, so that it begins no statement of its own."""
         if self._at_prompt:  # the line being typed stays as it is; what is said stands below it
             self.session.write(b"\r\n")
             self._at_prompt = False
         width = max(self.session.size[0] - 1, 20) if self.session.term else 0
-        for line in broken(text, width) if width else [text]:
+        for line in broken(text, width, further) if width else [text]:
             self.session.write((line + ("\r\n" if self.session.term else "\n")).encode())
 
     def _show_prompt(self) -> None:
@@ -306,6 +307,8 @@ class BareFace(LineFace):
         elif self.guest.draft:
             self.say("note", f"You had begun a line: {self.guest.draft}")
         self.session.reads(self.lines)
+        lines, self.guest.draft = self.lines, ""
+        self.guest.typing = lambda: lines.text
         self.welcome()
         typed: asyncio.Task[str | None] | None = None
         news = asyncio.create_task(self.guest.feed.wait())
@@ -336,6 +339,7 @@ class BareFace(LineFace):
                     return left
         finally:
             self.guest.draft = self.lines.text
+            self.guest.typing = self.guest.draft_left
             for task in (typed, news):
                 if task is not None:
                     task.cancel()
@@ -508,6 +512,8 @@ class EditedFace(LineFace):
             self.ask()
             if self.guest.gone:
                 return "gone"
+            buffer = self.prompting.default_buffer
+            self.guest.typing = lambda buffer=buffer: buffer.text  # type: ignore[misc]
             try:
                 line = await self.prompting.prompt_async(
                     default=draft, handle_sigint=False, set_exception_handler=False, pre_run=self._look_up
@@ -516,7 +522,8 @@ class EditedFace(LineFace):
                 err.with_traceback(None)  # the prompt has it, and by it would have us
                 return "gone" if self.guest.gone else "quit"
             finally:
-                self.guest.draft = self.prompting.default_buffer.text
+                self.guest.draft = buffer.text
+                self.guest.typing = self.guest.draft_left
             self.guest.draft = draft = ""
             left = await self.one(line)
             if left is not None:

@@ -117,6 +117,8 @@ async def show_screen(session: Session, sitting: Sitting) -> str:
         typed=guest.draft,
     )
     app.seen = app.since = guest.since
+    editor = app.editor
+    guest.typing = lambda: editor.text
     if missed:
         many = "something" if missed == 1 else f"{missed} things"
         guest.notices.appendleft(f"While you were away {many} happened; F3 shows the log.")
@@ -125,6 +127,7 @@ async def show_screen(session: Session, sitting: Sitting) -> str:
         ended = await app.run_async(size=session.size, mouse=False)
     finally:
         guest.draft = app.editor.text
+        guest.typing = guest.draft_left
         add_typed(path, history.fresh)
         session.restore()
         asyncio.get_running_loop().call_later(_REST, app.take_apart, context=contextvars.Context())

@@ -23,7 +23,7 @@ import asyncssh
 from commands import clean
 from minaria import __version__
 from minaria.table.hosting import HostedTable
-from minaria.table.register import Register
+from minaria.table.register import Place, Register
 from minaria.table.room import Call, Room
 from minaria.table.store import StoreTrouble
 from minaria.ui.faults import note_fault
@@ -272,11 +272,29 @@ class Host:
 
     def knows(self, key: str) -> bool:
         """Whether a key opens anything here, at an open table or at another."""
+        return bool(self._places(key))
+
+    def opens(self, key: str, name: str) -> bool:
+        """Whether a key opens what is asked for by the name before the `@`: where that is an open table, a place
+        there; else a place at any open table.
+
+        A client shows its keys one after the other until one is taken; one that opens only other tables would be taken
+        in the place of the right one.
+        """
+        table = self.table_meant(name)
+        return any(p.table in self.rooms and table in ("", p.table) for p in self._places(key))
+
+    def table_meant(self, name: str) -> str:
+        """The open table that a name before the `@` begins or ends with, '' if it names none."""
+        parts = name.casefold().split("/")
+        return next((t for t in self.rooms if t.casefold() in parts), "")
+
+    def _places(self, key: str) -> list[Place]:
         try:
-            return bool(self.register.places(key))
+            return self.register.places(key)
         except StoreTrouble as err:
             self.log(str(err))
-            return False
+            return []
 
     def log_now_and_then(self, address: str, text: str) -> None:
         """Write into the log about somebody at the door, of one address a few lines a minute: a flood fills no disk."""

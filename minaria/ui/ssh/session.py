@@ -85,7 +85,7 @@ class Sitting:
         try:
             return guest.hear(line)
         except (StoreTrouble, TellingDiffers) as err:
-            return [Reply("refusal", str(err))]
+            return [Reply("refusal", guest.room.discreet(str(err)))]
         except Exception as err:
             return [Reply("refusal", self.told_of_fault(err))]
 

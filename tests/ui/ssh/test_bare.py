@@ -62,7 +62,7 @@ def test_time_that_runs_asks_nothing_anew(tmp_path: Path) -> None:
     async def doing(house: House) -> None:
         house.seat("Ann", "hothior")
         time = [1000.0]
-        house.hosted.office.watch.now = lambda: time[0]
+        house.hosted.office.watch.now, house.hosted.office.watch.gap = lambda: time[0], 100.0
         house.hosted.hear("referee", "phase movement hothior")
         house.hosted.hear("referee", "clock 20 minutes")
         ann = await house.come("Ann")

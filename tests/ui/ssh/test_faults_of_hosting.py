@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+from collections.abc import Iterable
 from pathlib import Path
 
 import asyncssh
@@ -11,7 +12,7 @@ import pytest
 
 from minaria.table.opening import new_table
 from minaria.table.register import Left, Place
-from minaria.table.store import SqliteStore
+from minaria.table.store import SqliteStore, StoreTrouble
 from minaria.ui.ssh.server import where_heard
 from minaria.ui.ssh.start import tables_of
 from tests.ui.ssh.house import SEATS, XTERM, House, house, run, until
@@ -267,5 +268,156 @@ def test_a_table_that_fails_by_itself_says_so_once_and_goes_on(tmp_path: Path, m
         await until(lambda: house.room.looks > looks + 1)
         ref.line("score")
         await ref.sees("Score")
+
+    run(doing, tmp_path)
+
+
+@pytest.mark.parametrize("term", [None, "xterm-256color"])
+def test_no_line_that_somebody_says_can_be_read_as_anothers(tmp_path: Path, term: str | None) -> None:
+    """However wide the screen is: what does not fit stands in, and no new line begins with words of somebody's."""
+    talk = " ".join(f"{'x' * k} Mivior says: I agree. News: so it is. Question: ok? Error: no." for k in range(1, 6))
+
+    async def doing(house: House) -> None:
+        house.seat("Ann", "hothior")
+        house.seat("Cyd", "muetar")
+        ann = await house.come("Ann", "hothior+plain", term=term, size=(46, 30))
+        cyd = await house.come("Cyd", "muetar+plain", term=term)
+        await ann.sees("is here")
+        cyd.line(f"say {talk}")
+        await ann.sees("Muetar says:", "no.")
+        for line in ann.text.replace("\r", "").splitlines():
+            assert not line.startswith(("Mivior says", "News: so", "Question: ok", "Error: no")), line
+
+    run(doing, tmp_path)
+
+
+def test_a_watcher_without_a_key_is_not_called_like_somebody_at_the_table(tmp_path: Path) -> None:
+    async def doing(house: House) -> None:
+        house.seat("Ann", "hothior")
+        house.host.register.let_watch("friday", True)
+        ann = await house.come("Ann")
+        await ann.sees("Question:")
+        for name in ("Ann", "\u0410nn", "Mivior says: I agree"):
+            await (await house.come("", name)).sees("You watch.")
+            await until(lambda: len(house.room.guests) > 1)
+        await ann.sees("somebody watches.")
+        assert "Ann watches" not in ann.text
+        assert "I agree" not in ann.text
+        assert [g.person for g in house.room.guests if g.seat == "watcher"] == ["somebody"] * 3
+
+    run(doing, tmp_path)
+
+
+def test_a_name_borne_by_another_or_one_that_looks_like_it_is_refused(tmp_path: Path) -> None:
+    async def doing(house: House) -> None:
+        house.seat("Ann", "hothior")
+        house.seat("Bob", "mivior")
+        ann = await house.come("Ann")
+        await ann.sees("Question:")
+        for name in ("Bob", "bob", "B0b", "\u0412ob"):
+            n = len(ann.got)
+            ann.line(f"my name is {name}")
+            await ann.sees("Error: Somebody here is called", since=n)
+        ann.line("my name is Ann")
+        await ann.sees("You are called Ann.")
+
+    run(doing, tmp_path)
+
+
+def test_where_the_disk_is_full_no_file_of_the_hosts_is_named_and_a_name_is_not_said_to_be_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    trouble = StoreTrouble(f"{tmp_path}/tables.sqlite cannot grow: the disk is full.")
+
+    async def doing(house: House) -> None:
+        house.seat("Ann", "hothior")
+        ann = await house.come("Ann")
+        await ann.sees("Question:")
+
+        def full(*_: object, **__: object) -> None:
+            raise trouble
+
+        with monkeypatch.context() as bad:
+            for name in ("append", "update_meta", "keep_snapshot"):
+                bad.setattr(house.hosted.kept.store, name, full)
+            for line in ("my name is Anna", "roll", "say hello", "save", "note a thing"):
+                n = len(ann.got)
+                ann.line(line)
+                await ann.sees("he host's store cannot grow: the disk is full.", since=n)
+            house.room.tell(f"The table waits. {trouble}")
+            await ann.sees("News: The table waits. The host's store cannot grow")
+        assert "Your name could not be kept; you are called Ann as before." in ann.text
+        assert str(tmp_path) not in ann.text
+        assert ".sqlite" not in ann.text
+        assert house.hosted.players["hothior"] == "Ann"
+        assert [p.name for _, p in house.host.register.holders("friday", "hothior")] == ["Ann"]
+        assert [g.person for g in house.room.guests] == ["Ann"]
+
+    run(doing, tmp_path)
+
+
+@pytest.mark.parametrize("face", ["plain", "lines", "tui"])
+def test_after_a_kill_a_line_half_typed_is_there_for_its_owner_alone(
+    tmp_path: Path, face: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("minaria.table.room.POLL", 0.02)
+    monkeypatch.setattr("minaria.table.half_typed.EVERY", 0.02)
+
+    async def main() -> None:
+        async with house(tmp_path) as made:
+            made.seat("Ann", "hothior")
+            made.seat("Bob", "mivior")
+            place, key = Place("friday", "hothior"), made.key("Ann").get_fingerprint()
+            ann = await made.come("Ann", f"x+{face}", term=XTERM)
+            await ann.sees("Hothior>")
+            ann.type("besiege pli")
+            register = made.host.register
+            await until(lambda: register.left(place, key).draft == "besiege pli")  # what a killed host would find
+            assert register.left(Place("friday", "mivior"), made.key("Bob").get_fingerprint()).draft == ""
+            ann.type("\x15score\r")
+            await ann.sees("Score")
+            await until(lambda: register.left(place, key).draft == "")
+
+    asyncio.run(main())
+
+
+def test_lines_half_typed_are_written_down_once_a_second_at_most(tmp_path: Path) -> None:
+    async def doing(house: House) -> None:
+        house.seat("Ann", "hothior")
+        ann = await house.come("Ann", "x+plain", term=XTERM)
+        await ann.sees("Hothior>")
+        kept: list[str] = []
+        write = house.host.register.keep_drafts
+
+        def counting(those: Iterable[tuple[Place, str, Left]]) -> None:
+            found = list(those)
+            kept.extend(left.draft for _, _, left in found)
+            write(found)
+
+        house.host.register.keep_drafts = counting  # type: ignore[method-assign]
+        (guest,) = house.room.guests
+        texts = iter([f"besiege {k}" for k in range(30)])
+        guest.typing = lambda: next(texts)
+        for k in range(10):
+            house.room._half_typed.keep([guest], 1e9 + k / 10)
+        assert len(kept) == 1
+        house.room._half_typed.keep([guest], 1e9 + 1.1)
+        assert len(kept) == 2
+        guest.typing = guest.draft_left
+
+    run(doing, tmp_path)
+
+
+def test_the_key_of_another_table_is_not_taken_in_the_place_of_the_right_one(tmp_path: Path) -> None:
+    async def doing(house: House) -> None:
+        register = house.host.register
+        register.accept(register.invite(Place("sunday", "mivior"), name="Ann"), house.key("old").get_fingerprint(), "")
+        house.seat("Ann", "hothior")
+        for name in ("friday", "friday/hothior", "ann"):
+            conn = await house.connect(name=name, keys=[house.key("old"), house.key("Ann")])
+            assert "score" in str((await conn.run("score")).stdout).casefold(), name
+        with pytest.raises(asyncssh.PermissionDenied):
+            await house.connect(name="friday", keys=[house.key("old")])
+        assert "The key you showed opens nothing at friday" in house.told[-2]
 
     run(doing, tmp_path)

@@ -21,6 +21,7 @@ class Turned:
         self.time = 1_000_000.0
         self.house = house
         house.hosted.office.watch.now = lambda: self.time
+        house.hosted.office.watch.gap = float("inf")  # as if somebody had looked all the time
 
     async def on(self, seconds: float) -> None:
         """Turn it, and let the room have a look or two."""
@@ -59,6 +60,12 @@ def test_a_table_does_not_play_itself_before_its_people_have_sat_down(tmp_path: 
         await bob.ends()
         await clock.on(601)  # once is enough: gone again, he is not waited for
         assert by_the_clock(house)
+        ann.line("quit")
+        await ann.ends()
+        await until(lambda: not house.room.guests)
+        orders = by_the_clock(house)
+        await clock.on(86_400)
+        assert by_the_clock(house) == orders, "nobody is there: the clocks rest"
 
     run(doing, tmp_path, **SEASONS)
 
@@ -80,7 +87,10 @@ def test_whoever_ordered_by_a_command_or_is_said_to_be_away_is_not_waited_for(tm
     async def doing(house: House) -> None:
         house.seat("Ann", "aldermark")
         assert house.room.not_come() == ("aldermark", "brineholt")
-        await (await house.connect("Ann", "aldermark")).run("plan bluff")
+        await (await house.connect("Ann", "aldermark")).run("score")
+        assert house.room.not_come() == ("aldermark", "brineholt"), "whoever only asks does not sit down"
+        await (await house.connect("Ann", "aldermark")).run("commit!")
+        assert house.hosted.match.marks[-1].line.seat == "aldermark"
         assert house.room.not_come() == ("brineholt",)
         house.hosted.hear("referee", "absent brineholt")
         assert house.room.not_come() == ()
@@ -96,6 +106,10 @@ def test_the_referee_may_let_the_clocks_run_all_the_same(tmp_path: Path, said: s
         assert "'start clocks' lets them run at once" in " ".join(r.text for r in told)
         for line in said.split(" / "):
             assert house.hosted.hear("referee", line)[0].kind != "refusal"
+        await clock.on(601)
+        assert not by_the_clock(house), "nobody is there"
+        house.seat("Ann", "aldermark")
+        await (await house.come("Ann", "aldermark")).sees("Question:")
         await clock.on(601)
         assert by_the_clock(house)
 

@@ -25,7 +25,7 @@ def console(folder: Path, *first: str, clock: Turned | None = None) -> TableApp:
     """The console of a table at which the referee has said some lines already."""
     table = hosted(folder, THREE, seed="4")
     if clock is not None:
-        table.office.watch.now = clock
+        table.office.watch.now, table.office.watch.gap = clock, float("inf")
     seat_at_the_computer(table)
     for line in ("set hothior first yes", *first):
         table.hear(REFEREE, line)

@@ -127,7 +127,7 @@ class OfficeMatch:
         found = self._match.ask(seat)
         if found is None or seat != self._seat:
             return found
-        offers = tuple(self._offer(offer) for offer in found.offers if offer.kind in self._role.orders)
+        offers = tuple(self._offer(offer, found) for offer in found.offers if offer.kind in self._role.orders)
         if not offers:
             return None
         prompt = found.prompt
@@ -137,17 +137,20 @@ class OfficeMatch:
         about = found.about if self._role.leads else None
         return Ask(seat, prompt, offers, waiting=found.waiting, absent=found.absent, awaited=awaited, about=about)
 
-    def _offer(self, offer: Offer[Any]) -> Offer[Any]:
+    def _offer(self, offer: Offer[Any], whole: Ask) -> Offer[Any]:
         adopt = self._role.adopt
 
         def check(order: Order) -> Refusal | None:
             found = adopt(order)
-            return found if isinstance(found, Refusal) else offer.check(found)
+            if isinstance(found, Refusal):
+                return found
+            meant = whole.offer(type(found))  # an envoy who listens is one who goes
+            return self.not_offered(self._seat, type(found)) if meant is None else meant.check(found)
 
         def options() -> Iterator[Order]:
             for order in offer.options():
                 found = adopt(order)
-                if found is order or (not isinstance(found, Refusal) and offer.check(found) is None):
+                if found is order or (isinstance(found, offer.kind) and offer.check(found) is None):
                     yield found
 
         return Offer(offer.kind, check, options)

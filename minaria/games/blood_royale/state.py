@@ -337,7 +337,8 @@ class BloodRoyale(State):
         marker = self.control.get(province, "")
         if marker:
             return "" if marker == NEUTRAL else marker
-        return self.crowns[provinces()[province].country].seat
+        home = self.crowns.get(provinces()[province].country)
+        return home.seat if home is not None else ""  # none while countries are still chosen
 
     def held(self, seat: str) -> tuple[str, ...]:
         """The provinces a seat controls, in the order of the map."""

@@ -170,7 +170,7 @@ class Uncover(Order):
 
 @order(
     "jot WORDS",
-    "commander jots WORDS = by:commander",
+    *_by_office("jots WORDS"),
     rule="SE-DIPLOMAT-05",
     examples=("jot 4 resources owed by Cindral",),
 )

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from rapidfuzz import fuzz, process
 from rapidfuzz.distance import OSA
 
+from commands.everyday import is_everyday
 from commands.step_budget import spend
 from commands.tokens import RESERVED, Tok, normalise, words_of
 
@@ -187,7 +188,7 @@ class NameIndex:
                 continue
             query = " ".join(span)
             limit = typo_limit(len(query))
-            if not limit or query[0].isdigit() or query[0] in '"#':
+            if not limit or query[0].isdigit() or query[0] in '"#' or is_everyday(query):
                 continue
             digits = [t for t in span if t.isdecimal()]
             spend(1 + len(self._flat) // _A_STEP)
@@ -274,7 +275,8 @@ def _run(words: Sequence[str], s: int, texts: Sequence[str]) -> int:
     n = 0
     while s < len(words) and n < len(texts):
         word, text = words[s], texts[n]
-        if word == text or (word.startswith(text) and text not in RESERVED and not text[0].isdigit()):
+        short = word.startswith(text) and text not in RESERVED and not text[0].isdigit()
+        if word == text or (short and (n or not is_everyday(text))):
             n += 1
         elif not (n and word in _SMALL):
             break

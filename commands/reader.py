@@ -18,6 +18,7 @@ from commands.canonical import canonical
 from commands.clean import LINE_LIMIT, clean
 from commands.completion import Suggestion
 from commands.disambiguation import settle, text_of
+from commands.everyday import is_everyday
 from commands.names import TYPO, typo_limit
 from commands.order import BUILT_IN, Order, OrderSpec
 from commands.pattern import Pattern, Slot, Word, comes_to_speech
@@ -39,6 +40,8 @@ _NEVER_GUESSED = ("quit", "undo", "redo")
 _ASKED = 2
 """Kinds of order that take something, up to which what is on offer is one question: a line may answer it without a
 verb."""
+_LONG = 7
+"""Letters from which on a word may have two slips."""
 _READ_LIMIT = 4000
 """Longer than what a person may type (the dialogue sees to that): a journal line may list a whole army."""
 
@@ -240,6 +243,10 @@ class Reader:
         found.update((text_of(order, scope), order) for order in choices if scope.check(order) is None)
         if len(found) == 1 and legal and legal[0].order.spec.grave:
             return Question("Do you mean that? yes or no", tuple(found.items()))
+        if all(tok.text in _ARTICLES for tok in tokens):
+            return None
+        if len(found) == 1 and legal and legal[0].note == f"({legal[0].text})":  # nothing of it was said
+            return Question(_NO_ORDER, tuple(found.items()))
         if len(found) == 1 and legal:
             return replace(legal[0], exact=False, respelt=type(legal[0].order).spec.word)
         if not found and (meant or choices):  # why it cannot be is told
@@ -264,15 +271,19 @@ class Reader:
         return self._heads.get(verb, [])
 
     def _prefix_starts(self, verb: str) -> list[Conf]:
+        if is_everyday(verb):  # short for nothing: "by" is no "bye"
+            return []
         words = [v for v in self.verbs if v.startswith(verb) and v != verb]
         return self._guessed_starts(verb, [(w, 0.5) for w in words])
 
     def _typo_starts(self, verb: str) -> list[Conf]:
-        if len(verb) < 3 or not verb.isalpha():
+        """Where a line can start whose first word is a slip: of one letter, two in a long word, never the first."""
+        if len(verb) < 3 or not verb.isalpha() or is_everyday(verb):
             return []
-        limit = 1 if len(verb) < 5 else 2
-        found = process.extract(verb, self._slips, scorer=OSA.distance, score_cutoff=limit, limit=4)
-        return self._guessed_starts(verb, [(w, TYPO + d) for w, d, _ in found if not refusal.opposite(verb, w)])
+        limit = 1 if len(verb) < _LONG else 2
+        found = process.extract(verb, self._slips, scorer=OSA.distance, score_cutoff=limit, limit=8)
+        meant = [(w, TYPO + d) for w, d, _ in found if w[0] == verb[0] and not refusal.opposite(verb, w)]
+        return [start for start in self._guessed_starts(verb, meant) if not _takes_text(start.pattern, "words")]
 
     def _guessed_starts(self, verb: str, words: Sequence[tuple[str, float]]) -> list[Conf]:
         starts: list[Conf] = []

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, Protocol
 
 from rapidfuzz.distance import OSA
 
+from commands.everyday import is_everyday
 from commands.names import TYPO, Hit, NameIndex
 from commands.order import BUILT_IN, OrderSpec
 from commands.pattern import Pattern, Slot, Word
@@ -80,7 +81,7 @@ def word_cost(text: str, words: tuple[str, ...], typo: bool) -> float | None:
     for same in SAME_WORD.get(text, ()):
         if same in words:
             return 0.2
-    if typo and len(text) >= 4 and text not in RESERVED and not text[0].isdigit():
+    if typo and len(text) >= 4 and not text[0].isdigit() and not is_everyday(text):
         limit = 1 if len(text) < 6 else 2
         distance = min(OSA.distance(text, w, score_cutoff=limit) for w in words)
         if distance <= limit:

@@ -27,6 +27,11 @@ CORRECTIONS = {
     "PutForce": Power(
         DUKE, "put Duke of York at Narrow Sea / put Duke of York inside Towton", "put Duke of York inside York"
     ),
+    "PutAboard": Power(
+        f"{WAR} / {DUKE} / assign Le Swan to Duke of York / put Le Swan at Narrow Sea",
+        "put Henry VI aboard Le Swan / put Duke of York aboard Trinity",
+        "put Duke of York aboard Le Swan",
+    ),
     "BringIn": Power(DUKE, "bring Duke of York in for amber at York", "bring Duke of Lancaster in for basalt at York"),
     "Remove": Power(DUKE, "remove Burgundy", "remove Duke of York"),
     "AwardItem": Power(DUKE, "assign Earl of Kent to Duke of York", "assign Saxons 1 to Duke of York"),

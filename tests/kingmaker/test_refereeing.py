@@ -6,6 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
+from minaria.engine.dice import Seeded
+from minaria.engine.match import Match
 from minaria.games.kingmaker.rules import heirs
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.state.pieces import Leave, Peace, Treaty
@@ -14,7 +16,7 @@ from minaria.table.table import Table
 from minaria.ui.script import flat
 
 from .test_parliament import CHANCELLOR, ROOS, sits
-from .tools import GAME, REFEREE, Field, rule
+from .tools import GAME, REFEREE, SEATS, Field, rule
 
 PERCY = "amber percy york inside; marshal-of-england"
 
@@ -239,3 +241,58 @@ def test_a_mistake_found_two_orders_later_is_mended_and_what_followed_is_named()
     say(table, "hold York for dusk")
     assert (f.at("percy"), f.g.taken["york"]) == ("durham", "dusk")
     assert "Nothing in the position contradicts the rules." in say(table, "check")
+
+
+# -- what has consequences
+
+
+@rule("KM-DEAL-05", "KM-SETUP-19")
+def test_a_noble_laid_in_a_deal_is_dealt_and_sets_out_as_the_others() -> None:
+    """Where he is in play or in another's deal already it is refused, and so is what is never dealt."""
+    table = Table(Match.new(GAME, SEATS[:4], Seeded("3")))
+    g = table.match.state
+    assert "Mowbray is dealt to Amber" in say(table, "lay Mowbray in the deal of amber")
+    g = table.match.state
+    assert g.nobles["mowbray"].seat == "amber"
+    assert "mowbray" not in g.dealt["amber"]
+    assert "mowbray" not in g.crown.left
+    assert "in play" in say(table, "lay Mowbray in the deal of basalt")
+    assert "is not dealt" in say(table, "lay Duke of York in the deal of amber")
+    for _ in range(60):
+        if table.match.state.clock:
+            break
+        seat = table.match.awaited()[0]
+        ask = table.match.ask(seat)
+        assert ask is not None
+        table.match.give(seat, ask.absent)
+    assert table.match.state.nobles["mowbray"].at, "he has a castle to begin in"
+
+
+@rule("KM-TRANSPORT-06")
+def test_a_noble_is_put_aboard_a_ship_at_sea() -> None:
+    f = Field("amber percy york; le-swan; margaret-of-anjou", "amber pole york; marshal-of-england", "basalt roos york")
+    g = f.g.copy()
+    g.ship("le-swan", at="the-narrow-sea")
+    f.stand(g, f.match.position.stack)
+    table = Table(f.match)
+    assert "Percy is aboard Le Swan" in say(table, "put Percy aboard Le Swan")
+    x = f.g.nobles["percy"]
+    assert (x.at, x.aboard, x.inside) == ("the-narrow-sea", ("le-swan",), False)
+    assert heirs.where(f.g, "margaret-of-anjou")[0] == "the-narrow-sea"
+    assert "has room for" in say(table, "put Pole aboard Le Swan")
+    assert "his own faction" in say(table, "put Roos aboard Le Swan")
+    say(table, "put Le Swan at Dover")
+    assert f.g.nobles["percy"].aboard == ()
+    assert "ashore there" in say(table, "put Percy aboard Le Swan")
+
+
+@rule("KM-TURN-03")
+@pytest.mark.parametrize("part", ["company", "combat", "parliament", "coronation", "opening", "movement"])
+def test_a_part_of_a_turn_is_held_open_by_the_referee_though_nobody_can_do_anything_in_it(part: str) -> None:
+    f = Field("amber percy york", "basalt roos belvoir inside", part="movement")
+    table = Table(f.match)
+    say(table, f"phase {part} basalt")
+    assert (f.g.phase, f.g.player) == (part, "basalt")
+    assert table.match.awaited() == ("basalt",)
+    say(table, f"phase {part} amber")
+    assert (f.g.phase, table.match.awaited()) == (part, ("amber",))

@@ -405,6 +405,7 @@ def test_nobodys_pretender_besieges_a_london_that_is_held(held: dict[str, Any]) 
     g.taken.update(held.get("taken", {}))
     pretenders.march(g, "amber")
     assert g.sieges["london"] == Siege("", 1, ("southern-pretender",))
+    assert g.run is not None
     told = "\n".join(str(e.seen_by(None)) for e in g.run.events)
     assert "London is under siege by Southern Pretender" in told
     besieging.review(g)

@@ -7,6 +7,7 @@ from minaria.engine.phases import Frame, Stack
 from minaria.games.kingmaker import happenings as hap
 from minaria.games.kingmaker.edits.positions import fetch, missing, tell
 from minaria.games.kingmaker.orders.kinds import Force, HeirName, ItemName, Place, Seat
+from minaria.games.kingmaker.phases.parts import Part
 from minaria.games.kingmaker.phases.war import PARTS, War
 from minaria.games.kingmaker.rules import allotting, custody, heirs
 from minaria.games.kingmaker.rules.death import forget, release
@@ -34,7 +35,8 @@ LONGEST = 999
 )
 class PhaseTo(Order):
     """Referee: go to a part of a player's turn: captives, opening, event, movement, company, combat, parliament,
-    coronation or crown. What was under way is broken off; before the war, what is left to allot and to station is
+    coronation or crown. It is held open until the player is through, though there be nothing to do. What was under way
+    is broken off; before the war, what is left to allot and to station is
     settled as for players who are away.
     """
 
@@ -61,7 +63,8 @@ def phase_to(g: Kingmaker, o: PhaseTo) -> str | Stack:
     if g.drawn:
         g.hands[seat], g.drawn = tuple(sorted((*g.hands.get(seat, ()), g.drawn))), ""
     tell(g, f"{seat_name(seat)}'s turn is at this part: {o.part}.", "", (seat,))
-    return (Frame(War()), Frame(PARTS[o.part](seat), "part"))
+    kind = PARTS[o.part]
+    return (Frame(War()), Frame(kind(seat, held=True) if issubclass(kind, Part) else kind(seat), "part"))
 
 
 def _used(g: Kingmaker, item: str) -> None:

@@ -8,7 +8,7 @@ from commands import Order, order
 from minaria.engine.contract import RefereeAction
 from minaria.games.kingmaker import happenings as hap
 from minaria.games.kingmaker.orders.kinds import Claimant, Force, ItemName, NobleName, Place, Seat
-from minaria.games.kingmaker.rules import custody, heirs
+from minaria.games.kingmaker.rules import allotting, custody, dukes, heirs, sailing, strength
 from minaria.games.kingmaker.rules.death import forget, kill_heir, release, remove_noble
 from minaria.games.kingmaker.rules.items import TO_CHANCERY, award, award_of, forsake, kind_of, lose, scrap
 from minaria.games.kingmaker.state import Kingmaker
@@ -41,6 +41,14 @@ class PutForce(Order):
     force: Force
     place: Place
     stay: str = ""
+
+
+@order("put FORCE aboard SHIP", word="put aboard", examples=("put Percy aboard Le Swan",))
+class PutAboard(Order):
+    """Referee: put nobles, with the heirs they guard, aboard a ship at sea, of their own faction or an ally's."""
+
+    force: Force
+    ship: ItemName
 
 
 @order("bring NOBLE in for SEAT at PLACE", word="bring", examples=("bring Percy in for basalt at Alnwick",))
@@ -186,6 +194,30 @@ def put_force(g: Kingmaker, o: PutForce) -> str | None:
     return None if o.force else "Name nobles, heirs or ships."
 
 
+def put_aboard(g: Kingmaker, o: PutAboard) -> str | None:
+    """Nobles at sea."""
+    if why := missing(g, (*o.force, o.ship)):
+        return why
+    ship = g.ships.get(o.ship)
+    if ship is None or any(n not in g.nobles for n in o.force):
+        return "Nobles are put aboard ships."
+    if not spaces()[ship.at].sea:
+        return f"{name(o.ship)} lies in port: whoever comes with her is ashore there."
+    for n in o.force:
+        if not g.free(n) or not g.allied(g.nobles[n].seat, ship.seat):
+            return f"{name(n)} goes aboard ships of his own faction or an ally's."
+        if o.ship in g.nobles[n].aboard:
+            return f"{name(n)} is aboard her."
+    if sum(strength.base(g, n) for n in o.force) > sailing.room(g, (o.ship,)):
+        return f"{name(o.ship)} has room for {sailing.room(g, (o.ship,))} troops."
+    for n in o.force:
+        forget(g, n)
+        g.noble(n, at=ship.at, inside=False, aboard=(o.ship,), army="", came=0)
+    text = f"{names(sorted(o.force))} {'is' if len(o.force) == 1 else 'are'} aboard {name(o.ship)}."
+    tell(g, text, ship.at, [g.nobles[n].seat for n in o.force])
+    return None if o.force else "Name nobles."
+
+
 def bring_in(g: Kingmaker, o: BringIn) -> str | None:
     """A noble more."""
     if o.noble in g.nobles:
@@ -271,6 +303,8 @@ def lay_item(g: Kingmaker, o: LayItem) -> str | None:
         return f"{name(o.item)} is held by a noble, or by nobody."
     if o.where == "deal" and (event or g.phase != "setup"):
         return "Crown items are dealt before the war."
+    if o.where == "deal" and (kind_of(o.item) in ("westminster", "pardon") or o.item in dukes.DUKES):
+        return f"{name(o.item)} is not dealt."
     last = g.holders.get(o.item, "")
     fetch(g, o.item)
     for ship in offices()[o.item].ships if o.item in offices() else ():
@@ -299,6 +333,10 @@ def lay_item(g: Kingmaker, o: LayItem) -> str | None:
         "deal": f"is among those dealt to {seat_name(o.seat)}",
         "won": f"is {seat_name(o.seat)}'s, and no noble's",
     }
+    if o.where == "deal" and kind_of(o.item) == "noble":
+        allotting.bring_in(g, o.seat)  # he is in play at once, and stationed as those dealt to others (KM-SETUP-19)
+        tell(g, f"{name(o.item)} is dealt to {seat_name(o.seat)}.", "", (o.seat,))
+        return None
     if (
         o.where in ("reserve", "deal") and not event
     ):  # what is in a reserve is its player's alone to know (KM-SECRET-02)
@@ -397,6 +435,7 @@ def set_siege(g: Kingmaker, o: SetSiege) -> str | None:
 
 POSITIONS: dict[type[Order], RefereeAction] = {
     PutForce: put_force,
+    PutAboard: put_aboard,
     BringIn: bring_in,
     Remove: remove,
     AwardItem: award_item,

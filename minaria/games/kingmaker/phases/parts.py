@@ -33,8 +33,12 @@ def reminder(g: Kingmaker, seat: str) -> str:
     return f" You have left open: offer {listing(left)} (see 'promises')." if left else ""
 
 
-class Part(Deals, SeatPhase):
-    """The player orders what he likes and says when he is through; where nothing is possible nobody is asked."""
+class Part(Deals, SeatPhase, omit_defaults=True):
+    """The player orders what he likes and says when he is through; where nothing is possible nobody is asked, unless
+    the referee has set the part and so holds it open.
+    """
+
+    held: bool = False
 
     prompt: ClassVar[str] = ""
     doing: ClassVar[str] = ""
@@ -43,7 +47,7 @@ class Part(Deals, SeatPhase):
     def start(self, g: Kingmaker) -> Next:
         seen = g.copy()  # while it stands, what is found out about it is found once
         seen.settle()
-        return STAY if self.possible(seen) else end()
+        return STAY if self.held or self.possible(seen) else end()
 
     def played(self, g: Kingmaker) -> Next:
         """A crown item has been played."""

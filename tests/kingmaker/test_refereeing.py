@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from commands import Order
 from minaria.engine.dice import Seeded
 from minaria.engine.match import Match
 from minaria.games.kingmaker.rules import heirs
@@ -264,6 +265,7 @@ def test_a_noble_laid_in_a_deal_is_dealt_and_sets_out_as_the_others() -> None:
         seat = table.match.awaited()[0]
         ask = table.match.ask(seat)
         assert ask is not None
+        assert isinstance(ask.absent, Order)
         table.match.give(seat, ask.absent)
     assert table.match.state.nobles["mowbray"].at, "he has a castle to begin in"
 

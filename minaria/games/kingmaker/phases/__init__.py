@@ -24,6 +24,7 @@ from minaria.games.kingmaker.phases.parliament import (
     Nomination,
     Parliament,
 )
+from minaria.games.kingmaker.phases.parts import HeldOpen
 from minaria.games.kingmaker.phases.talks import AskRansom, Payment
 from minaria.games.kingmaker.phases.war import War
 
@@ -45,6 +46,7 @@ PHASES: tuple[type[Phase], ...] = (
     Defence,
     Pursuit,
     Doom,
+    HeldOpen,
     Spoils,
     AskRansom,
     Payment,

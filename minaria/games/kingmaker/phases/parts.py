@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from commands import Done, Order
 from minaria.engine.acts import Act, ActsAsk, Plain
 from minaria.engine.offers import Refusal
-from minaria.engine.phases import STAY, Next, SeatPhase, call, end
+from minaria.engine.phases import STAY, Next, Phase, SeatPhase, call, end
 from minaria.games.kingmaker.acts import company, trading
 from minaria.games.kingmaker.orders.company import Seize
 from minaria.games.kingmaker.orders.moving import Move
@@ -33,21 +33,32 @@ def reminder(g: Kingmaker, seat: str) -> str:
     return f" You have left open: offer {listing(left)} (see 'promises')." if left else ""
 
 
-class Part(Deals, SeatPhase, omit_defaults=True):
+class HeldOpen(Phase):
+    """Over at once: a part of a turn that the referee sets is entered through it and does not ask what is possible."""
+
+    title: ClassVar[str] = "Held open"
+
+    def start(self, g: Kingmaker) -> Next:
+        return end()
+
+
+class Part(Deals, SeatPhase):
     """The player orders what he likes and says when he is through; where nothing is possible nobody is asked, unless
     the referee has set the part and so holds it open.
     """
 
-    held: bool = False
-
     prompt: ClassVar[str] = ""
     doing: ClassVar[str] = ""
-    leads_to: ClassVar[tuple[str, ...]] = (*Deals.leads_to, "AskRansom", "Payment")
+    leads_to: ClassVar[tuple[str, ...]] = (*Deals.leads_to, "AskRansom", "Payment", "HeldOpen")
 
     def start(self, g: Kingmaker) -> Next:
         seen = g.copy()  # while it stands, what is found out about it is found once
         seen.settle()
-        return STAY if self.held or self.possible(seen) else end()
+        return STAY if self.possible(seen) else end()
+
+    def held(self, g: Kingmaker, value: Any) -> Next:
+        """The referee has set this part: it is open until the player is through."""
+        return STAY
 
     def played(self, g: Kingmaker) -> Next:
         """A crown item has been played."""

@@ -365,8 +365,8 @@ def test_seniority() -> None:
 @rule("KM-MOVE-02", "KM-EVENTCARD-17", "KM-EVENTCARD-09", "KM-HEIRCAPTURE-05", "KM-WESTMINSTER-02", "KM-DEAL-02")
 def test_figures_that_stand_in_no_other_table() -> None:
     found = figures()
-    assert [found["spaces of a move"], found["spaces of a move in a Catastrophe"]] == [5, 3]
-    assert [found["rounds of a Catastrophe"], found["turns until a lost ship is back"]] == [3, 2]
-    assert [found["rounds of grace with heirs of both Houses"], found["troops of Westminster"]] == [2, 50]
-    assert found["spaces of a pretender's march"] == 3
-    assert [found[f"dealt to each of {n}"] for n in (4, 5, 6, 7, 8)] == [6, 6, 6, 5, 5]
+    assert [found["move"], found["move_in_catastrophe"]] == [5, 3]
+    assert [found["catastrophe"], found["ship_back"]] == [3, 2]
+    assert [found["grace"], found["westminster_troops"]] == [2, 50]
+    assert found["pretender_march"] == 3
+    assert [found[f"dealt_to_{n}"] for n in (4, 5, 6, 7, 8)] == [6, 6, 6, 5, 5]

@@ -24,7 +24,7 @@ from minaria.kit.cards import Pile, deal, draw
 from minaria.kit.turns import by_lot, ring_from
 
 NAMES = ("amber", "basalt", "cinder", "dusk", "ember", "flint", "gale", "hazel")
-EACH = {n: figures()[f"dealt to each of {n}"] for n in (2, 3, 4, 5, 6, 7, 8)}
+EACH = {n: figures()[f"dealt_to_{n}"] for n in (2, 3, 4, 5, 6, 7, 8)}
 """Items dealt to each player (KM-DEAL-01, KM-DEAL-02); for two and three, which the book does not have, our own."""
 OPTIONS = (
     Option(

@@ -11,6 +11,7 @@ from functools import cache
 from typing import NamedTuple, TypeVar
 
 from minaria.kit.tables import BadTable, rows
+from minaria.kit.tables import figures as kept_figures
 from minaria.kit.ways import links
 
 GAME_ID = "kingmaker"
@@ -386,8 +387,8 @@ def vote_figures() -> Mapping[str, tuple[int, int]]:
 
 @cache
 def figures() -> Mapping[str, int]:
-    """The figures of the rules that stand in no other table, by what they are (figures.csv)."""
-    return _read("figures.csv", lambda r: int(r["number"]), "figure")
+    """The figures of the rules that stand in no other table, by name (figures.csv)."""
+    return kept_figures(GAME_ID)
 
 
 @cache

@@ -19,7 +19,7 @@ from minaria.games.kingmaker.state.combat import SEA
 from minaria.games.kingmaker.tables import figures, mercenaries, ships, spaces
 from minaria.games.kingmaker.wording import name, names, seat_name
 
-SCUTTLED = figures()["turns until a lost ship is back"]
+SCUTTLED = figures()["ship_back"]
 """Turns of its holder's after which a scuttled office ship is back, as after Gales at Sea (KM-CAPTURE-12)."""
 
 

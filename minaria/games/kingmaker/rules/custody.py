@@ -11,7 +11,7 @@ from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.tables import figures, royals
 from minaria.games.kingmaker.wording import name, seat_name, space_name
 
-GRACE = figures()["rounds of grace with heirs of both Houses"]
+GRACE = figures()["grace"]
 """Rounds in which heirs of both Houses may be held after the one of the capture (KM-HEIRCAPTURE-05)."""
 
 

@@ -16,7 +16,7 @@ from minaria.games.kingmaker.tables import closed, figures, land, place_in, plac
 from minaria.games.kingmaker.wording import count, name, place_name, seat_name, space_name
 from minaria.kit.ways import reach
 
-FAR, FAR_IN_CATASTROPHE = figures()["spaces of a move"], figures()["spaces of a move in a Catastrophe"]
+FAR, FAR_IN_CATASTROPHE = figures()["move"], figures()["move_in_catastrophe"]
 ASKING = 1000
 """What a way costs more for each place where leave must be asked: ways without are taken first."""
 

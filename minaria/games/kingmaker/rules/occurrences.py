@@ -12,9 +12,9 @@ from minaria.games.kingmaker.state.pieces import Ship
 from minaria.games.kingmaker.tables import LANCASTER, events, figures, places, royals, ships
 from minaria.games.kingmaker.wording import name, names, space_name
 
-RETURN = figures()["turns until a lost ship is back"]
+RETURN = figures()["ship_back"]
 """At which turn of the holder's a lost office ship is back (KM-EVENTCARD-09)."""
-CATASTROPHE = figures()["rounds of a Catastrophe"]
+CATASTROPHE = figures()["catastrophe"]
 """Rounds a catastrophe lasts, this one counted (KM-EVENTCARD-17)."""
 
 

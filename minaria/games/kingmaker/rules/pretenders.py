@@ -13,7 +13,7 @@ from minaria.games.kingmaker.wording import name, seat_name, space_name
 from minaria.kit.ways import reach
 
 LONDON = "london"
-MARCH = figures()["spaces of a pretender's march"]
+MARCH = figures()["pretender_march"]
 WAITS = 2
 """The level (`Rules.level`) from which on who found London held waits before it until it is open."""
 

@@ -20,7 +20,7 @@ from minaria.games.kingmaker.tables import (
     titles,
 )
 
-WESTMINSTER_TROOPS, WESTMINSTER_REGION = figures()["troops of Westminster"], "london-2"
+WESTMINSTER_TROOPS, WESTMINSTER_REGION = figures()["westminster_troops"], "london-2"
 """The Bishop of Westminster's troops, and where they count (KM-WESTMINSTER-02)."""
 CAPITAL = "london"
 

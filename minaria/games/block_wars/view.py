@@ -99,7 +99,7 @@ FOUGHT_BY = ("acted", "queue", "auto", "healed", "on", "joined", "charms")
 class Board(msgspec.Struct, frozen=True):
     """What lies open on the table besides: everybody has been told of it, or can count it.
 
-    entries: who came into a hex by which side; own ones also whether they flew. crossed: what the seat's own blocks
+    entries: who came into a hex by which side; own ones, and those of the battle being fought, also whether they flew. crossed: what the seat's own blocks
     have crossed. bearers: item -> the seat whose block bears it. fight: without what only those in it see.
     """
 
@@ -183,10 +183,13 @@ def board(g: BlockWars, seat: str | None, everything: bool = False) -> Board:
     if f is not None:
         part = bool(own) and own in (*f.attackers, *f.defenders)
         f = Fight(**{name: getattr(f, name) for name in (*FOUGHT, *(FOUGHT_BY if part else ()))})
-    side = g.faction(own)
+    side, fought = g.faction(own), f.at if f is not None else ""
     return Board(
         invaded=g.invaded,
-        entries={h: tuple(e if e.side == side else Entry(e.side, e.start) for e in es) for h, es in g.entries.items()},
+        entries={
+            h: tuple(e if e.side == side or h == fought else Entry(e.side, e.start) for e in es)
+            for h, es in g.entries.items()
+        },
         crossed={k: n for k, n in g.crossed.items() if own and k.startswith(f"{own} ")},
         friends=g.friends,
         charms=tuple(c for c in g.charms if own and c.seat == own),

@@ -99,8 +99,9 @@ FOUGHT_BY = ("acted", "queue", "auto", "healed", "on", "joined", "charms")
 class Board(msgspec.Struct, frozen=True):
     """What lies open on the table besides: everybody has been told of it, or can count it.
 
-    entries: who came into a hex by which side; own ones, and those of the battle being fought, also whether they flew. crossed: what the seat's own blocks
-    have crossed. bearers: item -> the seat whose block bears it. fight: without what only those in it see.
+    entries: who came into a hex by which side; of own ones and in the battle being fought also whether they flew.
+    crossed: what the seat's own blocks have crossed. bearers: item -> the seat whose block bears it. fight: without
+    what only those in it see.
     """
 
     invaded: dict[str, str]

@@ -301,7 +301,7 @@ def test_of_a_stack_as_many_go_as_the_side_lets_through_and_it_says_who_stays() 
     told = f.say("amber", "move all blocks at b-0602 to b-0603 as many as can")
     assert told.startswith("You move Troll Crushers (3) to b-0603.")
     assert "Troll Crushers (2) stay. Troll Crushers cannot go there: no more than 1 of your blocks" in told
-    assert f.match.lines[-1].text == "move 1 troll crusher to b-0603 as many as can"
+    assert f.match.lines[-1].text == "move troll crusher #2 to b-0603 as many as can"
     f = Field("orc_blades 2 b-0402", "orc_blades 3 b-0402", "pike_levy 2 b-1202", layout="one_b")
     assert "stay" not in f.say("amber", "move all blocks at b-0402 to b-0403 as many as can")
     f = Field("orc_blades 2 b-0402", "pike_levy 2 b-1202", layout="one_b")

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
+from minaria.engine.carrying import Position
 from minaria.engine.dice import Seeded
 from minaria.engine.match import Match
 from minaria.engine.playout import choose
@@ -15,6 +16,7 @@ from minaria.games.block_wars import pages, setup
 from minaria.games.block_wars.pages import victory
 from minaria.games.block_wars.state import BlockWars
 from minaria.games.block_wars.tables import types
+from minaria.games.block_wars.twin import twin
 from minaria.ui.script import flat
 
 from .tools import GAME, Field, rule
@@ -192,3 +194,31 @@ def test_who_can_move_nothing_is_asked_like_anybody() -> None:
         f.say("amber", "move 1 orc blade to b-0404")
         f.say("amber", "done")
         assert heard(f, "coral")[:2] == ["birch", "Birch moves."]
+
+
+@rule("BW-FOG-02", "BW-FOG-06")
+@pytest.mark.parametrize("scenario", list(setup.SCENARIOS))
+def test_a_twin_has_other_kinds_of_blocks_and_nobody_is_asked_or_waited_for_otherwise(scenario: str) -> None:
+    """Kinds that a seat does not see are others; its view, what it is asked and whom it waits for are the same."""
+    seats = ("amber", "birch") if scenario == "borderland" else ("amber", "birch", "coral")
+    m, luck, other, compared = Match.new(GAME, seats, Seeded("5"), {"scenario": scenario}), random.Random(5), 0, 0
+    for k in range(160):
+        ask = m.ask(luck.choice(m.awaited())) if not m.over else None
+        if ask is None:
+            break
+        m.give(ask.seat, ask.absent if m.state.stage == "setup" else choose(ask, luck))  # type: ignore[arg-type]
+        if k % 4 or m.state.stage == "setup" or m.over:
+            continue
+        for seat in seats:
+            made = twin(m.state, seat)
+            there = Match(GAME, m.setup, m.source)
+            there.start = Position(made, m.position.stack)
+            assert GAME.views.of(made, seat) == GAME.views.of(m.state, seat)
+            assert there.awaited() == m.awaited()
+            assert [a.waiting for a in there.asks] == [a.waiting for a in m.asks]
+            mine = [(a.prompt, [o.kind for o in a.offers]) for a in m.asks if a.seat == seat]
+            assert [(a.prompt, [o.kind for o in a.offers]) for a in there.asks if a.seat == seat] == mine
+            other += sorted(x.type for x in made.blocks.values()) != sorted(x.type for x in m.state.blocks.values())
+            compared += 1
+    assert compared > 20
+    assert other > compared / 2

@@ -400,3 +400,36 @@ def test_what_happens_where_a_choice_is_not_made_in_time() -> None:
         seat = f.match.awaited()[0]
         f.match.give(seat, f.match.ask(seat).absent)  # type: ignore[union-attr, arg-type]
     assert {away(s) for s in f.match.awaited()} == {"done"}, "no build"
+
+
+@rule("BW-GOLD-06")
+def test_treasures_left_alone_are_taken_when_their_owner_has_placed_the_last_hit() -> None:
+    """BK-07 binds however hits are placed: the last of two equals goes by its owner's word."""
+    f = fought("ogre_guard 4 b-0403", "pike_levy 1 b-0404", "tax_coffer 1 b-0404", "pike_levy 1 b-1202")
+    f.say("amber", "fire", 1, 6, 6, 6)
+    assert f.asked().startswith("birch: 1 hit: which of")
+    assert "takes treasure worth 1 gold" in f.say("birch", "take the hit on the pike levy")
+    assert f.g.armies["orcs"].gold == 1
+    assert f.asked().startswith("amber: b-0404 is yours")
+
+
+@rule("BW-SPELL-13", "BW-PURSUIT-01")
+def test_a_hammer_of_the_third_round_falls_in_the_last_volley() -> None:
+    f = Field(
+        "orc_blades 4 b-0403",
+        "elven_archers 2 b-0404",
+        "elven_adept 3 b-0404",
+        layout="one_b",
+        seats=2,
+        armies=("orcs", "elves"),
+    )
+    f.say("amber", "move everyone to b-0404")
+    f.done_moving()
+    for _ in range(2):
+        f.say("birch", "fire", 6, 6)
+        f.say("birch", "done")
+        f.say("amber", "fire", 6, 6, 6, 6)
+    f.say("birch", "fire", 6, 6)
+    f.say("birch", "cast hammer of stone on the elven archers")
+    told = f.say("amber", "fire", *[6] * 4, *[6] * 4)
+    assert "Elven Archers (A2) throw 6, 6, 6, 6: 0 hits" in told, "two steps and two dice of the Hammer"

@@ -14,7 +14,8 @@ from minaria.engine.match import Match
 from minaria.games.block_wars.bot import JUDGEMENT
 from minaria.games.block_wars.bot.guess import possible
 from minaria.games.block_wars.orders import Disband, Move, Retreat
-from minaria.games.block_wars.view import twin, view
+from minaria.games.block_wars.twin import twin
+from minaria.games.block_wars.view import view
 
 from .tools import GAME, Field, rule
 

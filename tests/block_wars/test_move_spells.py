@@ -170,3 +170,17 @@ def test_the_wizards_spells_stand_on_the_owners_sheet_and_nobody_elses() -> None
     assert "Fire Lance" not in mine, "A+ alone"
     assert "Orc Hexer" not in "\n".join(flat(pages.sheet_of(f.view("birch"), "amber")))
     assert "any wizard of the" in "\n".join(flat(pages.examine(f.view("birch"), "hammer of stone")))
+
+
+@rule("BW-MOVE-03", "BW-SPELL-34")
+def test_far_step_leaves_as_many_as_intruders_came_in() -> None:
+    """MV-09 binds those who go together, not each of them alone."""
+    mine = ("court_magus 4 b-0404", "men_at_arms 4 b-0404", "pike_levy 4 b-0404", "pike_levy 2 b-0506")
+    f = marching("orc_blades 4 b-0403", "orc_blades 4 b-0504", *mine, armies=("orcs", "crown"))
+    f.say("amber", "move the orc blades at b-0403 to b-0404")
+    f.say("amber", "move the orc blades at b-0504 to b-0404")
+    f.say("amber", "done")
+    assert "BW-MOVE-03" in f.no("birch", "cast far step on the men at arms to b-0506")
+    f.say("birch", "cast far step to b-0506")
+    f.say("amber", "done")
+    assert f.at("court_magus-1") == "b-0506"

@@ -291,3 +291,18 @@ def test_any_lawful_way_that_comes_by_a_hex_will_do() -> None:
     assert f.at("maiden_spears-1") == "a-0601"
     f = Field("maiden_spears 2 a-0706", "orc_blades 2 a-1206", layout="one_a", armies=("maidens", "orcs"))
     assert "BW-MOVE-01" in f.no("amber", "move 1 maiden spear to a-0601 via a-0603"), "not without the spell"
+
+
+@rule("BW-HEXSIDE-01", "BW-HEXSIDE-05")
+def test_of_a_stack_as_many_go_as_the_side_lets_through_and_it_says_who_stays() -> None:
+    """What the map's keys order; a stack that is told to go whole and cannot is still refused."""
+    f = Field("troll_crushers 2 b-0602", "troll_crushers 3 b-0602", "pike_levy 2 b-1202", layout="one_b")
+    assert "No more than 1 of them" in f.no("amber", "move all blocks at b-0602 to b-0603")
+    told = f.say("amber", "move all blocks at b-0602 to b-0603 as many as can")
+    assert told.startswith("You move Troll Crushers (3) to b-0603.")
+    assert "Troll Crushers (2) stay. Troll Crushers cannot go there: no more than 1 of your blocks" in told
+    assert f.match.lines[-1].text == "move troll crusher #2 to b-0603 as many as can"
+    f = Field("orc_blades 2 b-0402", "orc_blades 3 b-0402", "pike_levy 2 b-1202", layout="one_b")
+    assert "stay" not in f.say("amber", "move all blocks at b-0402 to b-0403 as many as can")
+    f = Field("orc_blades 2 b-0402", "pike_levy 2 b-1202", layout="one_b")
+    assert "BW-MOVE-01" in f.no("amber", "move all blocks at b-0402 to b-1202 as many as can")

@@ -208,7 +208,7 @@ def test_a_flyer_goes_to_friends_on_land_where_there_is_room_and_peace() -> None
 
 @rule("BW-RETREAT-02", "BW-RETREAT-08", "BW-RETREAT-03")
 def test_a_flyer_that_attacked_alone_goes_back_by_the_side_it_came_in_by_and_others_do_not() -> None:
-    """Rulings RT-02, RT-04 and RT-08: with nobody in reach it retreats one hex like others, over a side that was used."""
+    """RT-02, RT-04 and RT-08: with nobody in reach it retreats one hex like others, over a side that was used."""
     assert retreat.havens(flying(), "giant_bats-1") == [DOOR]
     with_foot = flying(f"orc_blades 2 {HEX}")
     assert retreat.havens(with_foot, "orc_blades-1") == [], "a side that was only flown over lets nobody on foot out"

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
+from minaria.engine.carrying import Position
 from minaria.engine.dice import Seeded
 from minaria.engine.match import Match
 from minaria.engine.playout import choose
@@ -15,9 +16,10 @@ from minaria.games.block_wars import pages, setup
 from minaria.games.block_wars.pages import victory
 from minaria.games.block_wars.state import BlockWars
 from minaria.games.block_wars.tables import types
+from minaria.games.block_wars.twin import twin
 from minaria.ui.script import flat
 
-from .tools import GAME, rule
+from .tools import GAME, Field, rule
 
 
 def shown(m: Match, seat: str | None) -> Iterator[str]:
@@ -124,3 +126,99 @@ def test_what_a_token_is_stands_nowhere_until_it_is_turned_up() -> None:
     assert len(set(m.state.tokens)) == 6
     views = [GAME.views.of(m.state, s) for s in ("amber", "birch", "coral", None)]
     assert len({(v.tokens, v.unseen) for v in views}) == 1, "all see where they lie, and the same of what they are"
+
+
+def heard(f: Field, seat: str | None) -> list[str]:
+    """What reaches a seat that is not asked: who is waited for, in what words, and what has been told."""
+    return [*f.match.awaited(), *(a.waiting for a in f.match.asks), f.told(seat)]
+
+
+@rule("BW-SPELL-17", "BW-SPELL-18", "BW-FOG-02")
+@pytest.mark.parametrize("hidden", ["court_magus 4", "court_magus 1", "pike_levy 4"])
+def test_who_may_answer_a_spell_is_asked_whatever_block_he_has_there(hidden: str) -> None:
+    """Caster and bystanders hear the same whether the unknown block is a mage who can pay, one who cannot, or none."""
+    blocks = ("orc_warlock 4 b-0404", "men_at_arms 2 b-0405", "clan_axemen 3 b-0101")
+    f = Field(*blocks, f"{hidden} b-0404", layout="one_b", seats=3)
+    f.say("amber", "cast far sight at b-0405")
+    for seat in ("amber", "coral", None):
+        assert heard(f, seat)[:2] == ["birch", "Birch may answer Far Sight."]
+    f.say("birch", "done")
+    assert "Men at Arms" in f.told("amber")
+    assert f.asked().startswith("amber: Move")
+
+
+@rule("BW-FOG-05", "BW-SPELL-17")
+def test_onlookers_of_a_battle_do_not_hear_that_a_wizard_there_may_answer() -> None:
+    said = []
+    for hidden in ("court_magus 4", "court_magus 2", "guild_conjurer 1"):
+        blocks = ("orc_warlock 4 b-0404", "men_at_arms 3 b-0404", "clan_axemen 3 b-0101")
+        f = Field(*blocks, f"{hidden} b-0404", layout="one_b", seats=3, scenario="plundering").in_battle()
+        while not f.asked().startswith("amber"):
+            f.say(f.match.awaited()[0], "done")
+        f.say("amber", "cast spark")
+        said.append([heard(f, seat) for seat in ("coral", None)])
+        assert not [text for text in said[-1][0] if "answer" in text]
+    assert said[0] == said[1] == said[2]
+
+
+@rule("BW-BORDERLAND-04", "BW-FOG-02")
+def test_the_attacker_of_the_borderland_sees_no_capital() -> None:
+    m = Match.new(GAME, ("amber", "birch"), Seeded("1"), {"scenario": "borderland"})
+    seen = 0
+    while m.state.turn < 2 and not m.over:
+        ask = m.ask(m.awaited()[0])
+        assert ask is not None
+        m.give(ask.seat, ask.absent)  # type: ignore[arg-type]
+        if not m.state.homes:
+            continue
+        attacker, defender = m.state.ranks
+        castle = next(iter(m.state.homes.values()))
+        for seat in (attacker, None):
+            v = GAME.views.of(m.state, seat)
+            assert castle not in v.board.homes.values()
+            assert not v.capital
+        assert castle in GAME.views.of(m.state, defender).board.homes.values()
+        if any(w.steps for w in m.state.lists.get(defender, ())):
+            assert not GAME.views.of(m.state, attacker).board.homes, "nor by when it was put down"
+        seen += 1
+    assert seen > 8
+
+
+@rule("BW-MOVE-03", "BW-TURN-02", "BW-FOG-02")
+def test_who_can_move_nothing_is_asked_like_anybody() -> None:
+    """Passed over, he would have told all others that he is pinned, or has none but castles."""
+    m = Field("orc_blades 4 b-0403", "royal_castle 2 b-0404", layout="one_b").match
+    assert m.state.level >= 2
+    for kind in ("royal_castle", "pike_levy"):
+        f = Field("orc_blades 4 b-0403", f"{kind} 2 b-0404", "clan_axemen 1 b-0101", layout="one_b", seats=3)
+        f.say("amber", "move 1 orc blade to b-0404")
+        f.say("amber", "done")
+        assert heard(f, "coral")[:2] == ["birch", "Birch moves."]
+
+
+@rule("BW-FOG-02", "BW-FOG-06")
+@pytest.mark.parametrize("scenario", list(setup.SCENARIOS))
+def test_a_twin_has_other_kinds_of_blocks_and_nobody_is_asked_or_waited_for_otherwise(scenario: str) -> None:
+    """Kinds that a seat does not see are others; its view, what it is asked and whom it waits for are the same."""
+    seats = ("amber", "birch") if scenario == "borderland" else ("amber", "birch", "coral")
+    m, luck, other, compared = Match.new(GAME, seats, Seeded("5"), {"scenario": scenario}), random.Random(5), 0, 0
+    for k in range(160):
+        ask = m.ask(luck.choice(m.awaited())) if not m.over else None
+        if ask is None:
+            break
+        m.give(ask.seat, ask.absent if m.state.stage == "setup" else choose(ask, luck))  # type: ignore[arg-type]
+        if k % 4 or m.state.stage == "setup" or m.over:
+            continue
+        for seat in seats:
+            made = twin(m.state, seat)
+            there = Match(GAME, m.setup, m.source)
+            there.start = Position(made, m.position.stack)
+            assert GAME.views.of(made, seat) == GAME.views.of(m.state, seat)
+            assert there.awaited() == m.awaited()
+            assert [a.waiting for a in there.asks] == [a.waiting for a in m.asks]
+            mine = [(a.prompt, [o.kind for o in a.offers]) for a in m.asks if a.seat == seat]
+            assert [(a.prompt, [o.kind for o in a.offers]) for a in there.asks if a.seat == seat] == mine
+            other += sorted(x.type for x in made.blocks.values()) != sorted(x.type for x in m.state.blocks.values())
+            compared += 1
+    assert compared > 20
+    assert other > compared / 2

@@ -2,7 +2,7 @@
 
 from minaria.engine.contract import Advice, Facts, Language, Pages, Referee, Rules, Samples, Seating, Standing, Views
 from minaria.engine.game import Game
-from minaria.games.block_wars import advice, edits, happenings, invariants, map, names, orders, pages, setup, view
+from minaria.games.block_wars import advice, edits, happenings, invariants, map, names, orders, pages, setup, twin, view
 from minaria.games.block_wars.advice import odds
 from minaria.games.block_wars.book import RULES
 from minaria.games.block_wars.bot import JUDGEMENT
@@ -67,7 +67,7 @@ GAME = Game(
             rule="BW-MOVE-01",
         ),
     ),
-    views=Views(view.view, opened=view.open_view, twin=view.twin),
+    views=Views(view.view, opened=view.open_view, twin=twin.twin),
     pages=Pages(
         status=pages.status,
         look=pages.look,

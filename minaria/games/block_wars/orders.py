@@ -169,16 +169,20 @@ class SideWith(Order):
     "land FORCE at|in|on PLACE",
     "move|march|go|ride|send|lead FORCE to PLACE by|along [the] road|roads = road:true",
     "move|march|go|ride|send|lead FORCE by|along [the] road|roads to PLACE = road:true",
+    "move|march|go|fly|swim|sail|ride|send|lead FORCE to PLACE as many as can|may = most:true",
     rule="BW-MOVE-01",
     examples=("move 2 blocks to a-0305", "move the wizard to Corvale via a-0305"),
 )
 class Move(Order):
-    """Move blocks, one after the other, by the shortest way that is open, by the hex you name or by the road."""
+    """Move blocks, one after the other, by the shortest way that is open, by the hex you name or by the road; 'as many
+    as can' takes as many as the way lets through, and says who stays.
+    """
 
     force: Force
     place: Place
     via: Place = ""
     road: bool = False
+    most: bool = False
 
 
 @order(
@@ -410,4 +414,4 @@ ORDERS: tuple[type[Order], ...] = (
     Resign,
     Done,
 )
-GESTURES = ("move all blocks at {a} to {b}",)
+GESTURES = ("move all blocks at {a} to {b} as many as can",)

@@ -44,6 +44,8 @@ class BlockView(msgspec.Struct, frozen=True):
     moved: bool = False
     bears: tuple[str, ...] = ()
     gold: int = 0
+    came: str = ""
+    fled: str = ""
 
 
 class HostView(msgspec.Struct, frozen=True):
@@ -99,8 +101,9 @@ FOUGHT_BY = ("acted", "queue", "auto", "healed", "on", "joined", "charms")
 class Board(msgspec.Struct, frozen=True):
     """What lies open on the table besides: everybody has been told of it, or can count it.
 
-    entries: who came into a hex by which side; own ones also whether they flew. crossed: what the seat's own blocks
-    have crossed. bearers: item -> the seat whose block bears it. fight: without what only those in it see.
+    entries: who came into a hex by which side; of own ones and in the battle being fought also whether they flew.
+    crossed: what the seat's own blocks have crossed. bearers: item -> the seat whose block bears it. fight: without
+    what only those in it see.
     """
 
     invaded: dict[str, str]
@@ -173,7 +176,7 @@ def homes(g: BlockWars, seat: str | None) -> dict[str, str]:
     """
     if g.scenario != BORDERLAND or (g.ranks and seat == g.ranks[1]):
         return g.homes
-    placing = any(w.steps for a in g.homes for w in g.lists.get(g.armies[a].seat, ()))
+    placing = g.stage == "setup" and any(w.steps for a in g.homes for w in g.lists.get(g.armies[a].seat, ()))
     return {} if placing else dict.fromkeys(g.homes, "")
 
 
@@ -183,10 +186,13 @@ def board(g: BlockWars, seat: str | None, everything: bool = False) -> Board:
     if f is not None:
         part = bool(own) and own in (*f.attackers, *f.defenders)
         f = Fight(**{name: getattr(f, name) for name in (*FOUGHT, *(FOUGHT_BY if part else ()))})
-    side = g.faction(own)
+    side, fought = g.faction(own), f.at if f is not None else ""
     return Board(
         invaded=g.invaded,
-        entries={h: tuple(e if e.side == side else Entry(e.side, e.start) for e in es) for h, es in g.entries.items()},
+        entries={
+            h: tuple(e if e.side == side or h == fought else Entry(e.side, e.start) for e in es)
+            for h, es in g.entries.items()
+        },
         crossed={k: n for k, n in g.crossed.items() if own and k.startswith(f"{own} ")},
         friends=g.friends,
         charms=tuple(c for c in g.charms if own and c.seat == own),
@@ -235,7 +241,8 @@ def _view(g: BlockWars, seat: str | None, everything: bool) -> View:
         if everything or open_to(g, seat, b):
             mine = everything or owner == seat
             bears = tuple(k for k, i in g.items.items() if i.bearer == b) if mine else ()
-            found[b] = BlockView(x.type, x.army, owner, x.steps, x.at, x.moved and mine, bears, x.gold if mine else 0)
+            own_way = (x.gold, x.came, x.fled) if mine else ()
+            found[b] = BlockView(x.type, x.army, owner, x.steps, x.at, x.moved and mine, bears, *own_way)
     f = g.fight
     own = [a for a, h in g.armies.items() if everything or h.seat == seat]
     choosing = [a for a in own if g.stage == "setup" and not (g.homes if g.scenario == ALLIANCES else a in g.picked)]
@@ -318,7 +325,7 @@ def open_view(g: BlockWars) -> View:
     return view(g, None, everything=True)
 
 
-def twin(g: BlockWars, seat: str) -> BlockWars:
+def alike(g: BlockWars, seat: str) -> BlockWars:
     """Another position that the seat cannot tell from this one: faces, steps and lists it does not see are others.
 
     While points and cities rest on what blocks are, only types change; steps where no city hangs on them.
@@ -326,7 +333,8 @@ def twin(g: BlockWars, seat: str) -> BlockWars:
     other = g.copy()
     shared = {h for h in cities(g) if len({g.blocks[b].army for b in g.here(h)}) > 1}
     for b, x in g.blocks.items():
-        if open_to(g, seat, b) or x.at in shared:
+        in_battle = g.fight is not None and x.at == g.fight.at  # whose letters onlookers see as they fire (BW-FOG-05)
+        if open_to(g, seat, b) or x.at in shared or in_battle:
             continue
         t = types()[x.type]
         among = [k for k in types().values() if k.army == x.army and k.kind == t.kind]

@@ -398,21 +398,32 @@ class Desk:
 
     def gestures(self, target: str, realm: str = "", origin: str = "") -> list[str]:
         """Legal orders that lead from the origin to the target or, without one, concern the target and its realm."""
-        if self.past is not None or not self.ordering:
-            return []
-        table, seat = self.hosted.table, self.ordering
+        return list(self._led_to(target, realm, origin)[0])
+
+    def why_none(self, target: str, realm: str = "", origin: str = "") -> str:
+        """Why none of the orders that are shown on the map leads there, '' if there is nothing to say."""
+        return next(iter(self._led_to(target, realm, origin)[1]), "")
+
+    def _led_to(self, target: str, realm: str, origin: str) -> tuple[dict[str, None], dict[str, None]]:
+        """The legal orders that a gesture may mean, and why others are refused."""
         out: dict[str, None] = {}
+        refused: dict[str, None] = {}
+        if self.past is not None or not self.ordering:
+            return out, refused
+        table, seat = self.hosted.table, self.ordering
         for words in self.hosted.game.language.gestures:
             if ("{a}" in words) != bool(origin) or ("{r}" in words and not realm):
                 continue
             line = words.format(a=origin, b=target, r=realm)
             read = table.reader.read(line, self.match.game.language.scope(self.match, seat))
-            if (
-                isinstance(read, Reading)
-                and self.match.refusal(seat, self.match.game.language.normal(read.order)) is None
-            ):
+            if not isinstance(read, Reading):
+                continue
+            refusal = self.match.refusal(seat, self.match.game.language.normal(read.order))
+            if refusal is None:
                 out[read.text] = None
-        return list(out)
+            else:
+                refused[refusal.text] = None
+        return out, refused
 
 
 def _in_order(entry: Entry) -> tuple[int, int]:

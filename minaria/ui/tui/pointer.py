@@ -58,7 +58,8 @@ class Pointer:
         assert self.picked is not None
         found = self.desk.gestures(cell.where, self._realm(cell), self.picked.where)
         if not found:
-            self.app.say([Said("error", f"No order leads from {self.picked.where} to {cell.where} now.")])
+            why = self.desk.why_none(cell.where, self._realm(cell), self.picked.where)
+            self.app.say([Said("error", f"No order leads from {self.picked.where} to {cell.where} now. {why}".strip())])
             return
         self.drop()
         self._put(found)

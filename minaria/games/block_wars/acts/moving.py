@@ -62,8 +62,31 @@ class Moving(Act[Move]):
     def units(self, g: BlockWars, seat: str, said: Said) -> Sequence[str]:
         return [b for b in movement.movable(g, seat) if g.blocks[b].at != said.get("place")]
 
+    def fill(self, g: BlockWars, seat: str, said: dict[str, Any]) -> dict[str, Any] | Trouble | Which:
+        """As many as can: those that get there one after the other; all of them, to hear why, where nobody does."""
+        if not said.get("most"):
+            return said
+        strongest = tuple(sorted(said["force"], key=lambda b: -g.blocks[b].steps if b in g.blocks else 0))
+        able = movement.able(g, seat, strongest, said["place"])
+        return {
+            **said,
+            "force": able or said["force"],
+            "most": 0 < len(able) < len(said["force"]) or self.kept(g, said),
+        }
+
+    def kept(self, g: BlockWars, said: Said) -> bool:
+        """Whether others of those hexes could move, so that an order read again still says who stays."""
+        return bool(self.staying(g, said["force"]))
+
+    def staying(self, g: BlockWars, force: Sequence[str]) -> list[str]:
+        """The blocks that stay behind in the hexes that these leave, though they may still move."""
+        from_here = {g.blocks[b].at for b in force}
+        seat = g.seat_of(force[0]) if force else ""
+        return [b for b in movement.movable(g, seat) if g.blocks[b].at in from_here and b not in force]
+
     def do(self, g: BlockWars, phase: Any, order: Move) -> Next:
         seat = phase.seat
+        stay = self.staying(g, order.force) if order.most else []
         names = blocks_words(g, order.force)
         ways = [(g.blocks[b].at, order.place) for b in order.force]
         for k, b in enumerate(order.force):
@@ -81,6 +104,11 @@ class Moving(Act[Move]):
             hap.MOVE(order.place, {seat: hap.MOVES}, ways=ways),
             **{seat: f"You move {names} to {where}."},
         )
+        why = movement.move_refusal(g, seat, (stay[0],), order.place) if stay else None
+        if why is not None:
+            rest = blocks_words(g, stay)
+            said = f"{does(rest, 'stay') if len(stay) == 1 else f'{rest} stay'}. {why.text}"
+            g.tell("", hap.MOVE(order.place, {seat: hap.MOVES}), **{seat: said})
         return STAY
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from commands import Done, Order
-from minaria.games.block_wars.bot.force import threat
+from minaria.games.block_wars.bot.force import finds, threat
 from minaria.games.block_wars.orders import Build, Camp, DraftArmy, Recruit, SetDown, Station, Unload
 from minaria.games.block_wars.rules import borderland, building, garrison, mustering
 from minaria.games.block_wars.rules.ground import cities, distances
-from minaria.games.block_wars.state import ALLIANCES, RUINS, BlockWars
+from minaria.games.block_wars.state import ALLIANCES, PLUNDERING, RUINS, BlockWars
 from minaria.games.block_wars.tables import BlockType, armies, figures, types
 
 MARCH = 6  # hexes from the edge beyond which a castle is no safer
@@ -42,6 +42,20 @@ def drafts(g: BlockWars) -> Iterator[Order]:
     yield from (DraftArmy(a) for a in sorted(armies(), key=lambda a: (-quality(a), a)))
 
 
+def scout(g: BlockWars, army: str) -> BlockType | None:
+    """The cheapest flyer an army may have, None where none pays: it fetches what lies about beyond all ground, and one
+    is enough.
+    """
+    lying = g.scenario in (PLUNDERING, RUINS) if g.stage == "setup" else bool(finds(g))
+    lying = lying or any(not i.bearer for i in g.items.values())
+    have = [x.type for x in g.blocks.values() if x.army == army]
+    have += [w.type for w in g.lists.get(g.armies[army].seat, ()) if w.type and w.army == army]
+    if not lying or any(types()[t].kind == "flyer" for t in have):
+        return None
+    among = [types()[t] for t in armies()[army].types if types()[t].kind == "flyer"]
+    return min(among, key=lambda t: (t.cost, t.id), default=None)
+
+
 def musters(g: BlockWars, seat: str, reserve: bool = False) -> Iterator[Order]:
     """Blocks to begin with: as full as coins allow and worth their price; then, with a `reserve`, the best of the
     others for the pool, where only chosen blocks are ever built.
@@ -56,6 +70,9 @@ def musters(g: BlockWars, seat: str, reserve: bool = False) -> Iterator[Order]:
         fit = [types()[t] for t in best if types()[t].kind != "castle"]
         if left < 1:
             continue
+        flyer = scout(g, army)
+        if flyer is not None:
+            yield from (Recruit(flyer.id, n) for n in (2, 1) if n * flyer.cost <= coins)
         for kind in fit:
             if kind.move > 1:
                 yield from (Recruit(kind.id, n) for n in range(min(kind.steps, coins // kind.cost), 0, -1))
@@ -135,6 +152,9 @@ def works(g: BlockWars, seat: str) -> Iterator[Order]:
             n = min(kind.steps - x.steps, gold // kind.cost)
             if n > 0 and urge(kind) > 0 and b in g.blocks:
                 yield Build(n, (b,))
+        flyer = scout(after, army)
+        if flyer is not None and gold >= flyer.cost:
+            yield Recruit(flyer.id, min(2, gold // flyer.cost), at)
         there = [types()[after.blocks[b].type].kind for b in after.here(at, seat)]
         court = len(there) >= HOST and "wizard" not in there  # among many, where each spell is worth more than its step
         for t in sorted(armies()[army].types, key=lambda t: (types()[t].kind != "wizard", -urge(types()[t]), t)):

@@ -9,23 +9,25 @@ promises is `march.waves`, which is given.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 
 from minaria.games.block_wars.acts.casting import ordered
-from minaria.games.block_wars.bot.force import power
+from minaria.games.block_wars.bot.force import finds, power, restless, threat
 from minaria.games.block_wars.bot.guess import drawn, likely_steps
 from minaria.games.block_wars.bot.magic import LEAST, price
-from minaria.games.block_wars.orders import Cast
-from minaria.games.block_wars.rules import effects
+from minaria.games.block_wars.orders import Cast, Move
+from minaria.games.block_wars.rules import effects, movement
 from minaria.games.block_wars.rules.building import fresh
 from minaria.games.block_wars.rules.ground import distances, enemies, held_against
 from minaria.games.block_wars.rules.spells import Casting, cast_refusal, castable, landings, samples, targets, wizards
 from minaria.games.block_wars.state import Block, BlockWars
+from minaria.games.block_wars.tables import types
 from minaria.games.block_wars.view import open_to
 
 WORLDS = 6  # ways in which hidden blocks are drawn
 HEXES = 2  # hexes a Far Sight is considered for
 FAR = 6  # hexes from which an enemy may come within a turn or two
+DARING = 2.0  # how much stronger enemies in reach may be than who is on the way to a token
 GOERS = 2  # blocks that are considered to go along in a Far Step
 GOALS = 4  # hexes it is considered to lead to
 
@@ -133,6 +135,31 @@ def leaps(g: BlockWars, wizard: str) -> list[Casting]:
     strong = sorted(targets(g, wizard, "far_step"), key=lambda b: (-power(g, b), b))[:GOERS]
     made = (Casting("far_step", wizard, on=on, place=h) for h in goals for on in (*((b,) for b in strong), ()))
     return [c for c in made if cast_refusal(g, seat, c) is None]
+
+
+def searches(g: BlockWars, seat: str) -> Iterator[Move]:
+    """To every token and temple that no block of the seat is at, the one goes that is soonest there, mages but where
+    there is nobody else; it waits before enemies that are too strong for it (BW-TEMPLE-03, BW-RUIN-03).
+    """
+    ready = [b for b in movement.movable(g, seat) if types()[g.blocks[b].type].kind not in ("wizard", "treasure")]
+    trips = []
+    for at in finds(g):
+        if g.here(at, seat) or enemies(g, at, seat):
+            continue
+        for b in ready:
+            way = movement.voyage(g, b, at)
+            if way:
+                turns = -(-(len(way) - 1) // movement.allowance(g, b))
+                trips.append((turns, power(g, b), at, b, way))
+    gone: set[str] = set()
+    for _, _, at, b, way in sorted(trips):
+        if at in gone or b in gone:
+            continue
+        gone.update((at, b))
+        ends = movement.targets(g, b)
+        goal = next((h for h in way[:0:-1] if h in ends and not enemies(g, h, seat)), "")
+        if goal and (goal == at or threat(g, seat, goal) <= DARING * power(g, b) * restless(g)):
+            yield Move((b,), goal)
 
 
 def after(g: BlockWars, c: Casting) -> BlockWars:

@@ -26,6 +26,15 @@ PATIENCE = 12  # turns after which losses count less and less, so that nobody wa
 QUIET = ("wizard", "treasure")  # kinds that never fire: they are kept out of battles
 
 
+FIND = 2.5
+"""What turning up a token or looting a temple is worth: coins, a Wand, and that the war comes to its count."""
+
+
+def finds(g: BlockWars) -> tuple[str, ...]:
+    """Where tokens and temples lie that nobody has come to."""
+    return (*g.temples, *g.tokens)
+
+
 def left(g: BlockWars) -> int:
     """How many turns are to come in the Borderland."""
     return max(0, int(figures("borderland")["turns"]) - max(1, g.turn))

@@ -31,7 +31,7 @@ def possible(view: View, luck: Luck) -> BlockWars:
     known = {
         "armies": {a: Host(h.seat, h.gold) for a, h in view.armies.items()},
         "blocks": {  # whoever holds a city first: that settles it among armies of which each has as many steps there
-            b: Block(x.type, x.army, x.steps, x.at, moved=x.moved)
+            b: Block(x.type, x.army, x.steps, x.at, x.came, x.moved, x.fled, x.gold)
             for b, x in sorted(faces.items(), key=lambda f: view.cities.get(f[1].at, f[1].army) != f[1].army)
         },
         "lists": {view.seat: view.list} if view.list else {},

@@ -67,7 +67,8 @@ def groups(g: BlockWars, seat: str, brief: bool = False) -> list[Group]:
     court: list[Group] = [("court", ("join", "wait"))] if casters(g, seat) else []
     rest = ((f"from {h}", (*STANCES, "stay")) for h in stacks)
     wall: list[Group] = [("wall", ("grow", "wait"))] if errands.able(g, seat, "thorn_wall") else []
-    return [*come, *spells, *first, *court, *rest, *wall, ("end", ("done",))]
+    search: list[Group] = [("finds", ("seek", "wait"))] if errands.finds(g) and ready else []
+    return [*come, *spells, *first, *search, *court, *rest, *wall, ("end", ("done",))]
 
 
 def orders(g: BlockWars, seat: str, group: str, script: str) -> Iterator[Order]:
@@ -84,6 +85,8 @@ def orders(g: BlockWars, seat: str, group: str, script: str) -> Iterator[Order]:
         yield from (order for _, order in looks(g, seat)[:1])
     elif what == "wall" and script == "grow":
         yield from (order for _, order in errands.walls(g, seat, waves)[:1])
+    elif what == "finds" and script == "seek":
+        yield from errands.searches(g, seat)
     elif what == "court" and script == "join":
         yield from join(g, seat)
     elif what == "at" and script != "leave":

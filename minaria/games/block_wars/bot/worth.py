@@ -12,16 +12,30 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from minaria.games.block_wars.advice.chances import Outlook
-from minaria.games.block_wars.bot.force import COIN, COUNTED, GOLD, city, fought, power, restless, spread, stake, step
+from minaria.games.block_wars.bot.force import (
+    COIN,
+    COUNTED,
+    FIND,
+    GOLD,
+    city,
+    finds,
+    fought,
+    power,
+    restless,
+    spread,
+    stake,
+    step,
+)
 from minaria.games.block_wars.rules import battle, borderland, ending, scoring
 from minaria.games.block_wars.rules.building import disloyal, holders
-from minaria.games.block_wars.rules.ground import cities, distances, hex_of
+from minaria.games.block_wars.rules.ground import cities, distances, enemies, hex_of
 from minaria.games.block_wars.rules.movement import allowance
 from minaria.games.block_wars.state import ALLIANCES, BORDERLAND, PLUNDERING, RUINS, BlockWars
 from minaria.games.block_wars.tables import LORD, figures, types
 
 WEIGHTS = {"won": 40.0, "points": 1.0, "army": 1.0, "income": 1.0, "purse": COIN, "front": 0.12, "danger": 0.4}
 CROWD = 5  # blocks that could come into a hex together
+AFAR = 9  # hexes from which nobody is on the way to a token or a temple
 GOAL = 12.0  # what being ahead with the points that end Alliances is worth
 
 
@@ -122,7 +136,7 @@ def tally(g: BlockWars, found: list[Expected]) -> dict[str, float]:
     if g.scenario == ALLIANCES:
         out = {side: float(n) for side, n in scoring.totals(g).items()}
     else:
-        out = {s: ending.count_of(g, s).total * COUNTED for s in g.ranks}
+        out = {s: ending.count_of(g, s).total * COUNTED + prospect(g, s) for s in g.ranks}
     for e in found:
         for side, gain in ((e.attack, e.outlook.points[1]), (e.defence, e.outlook.points[0])):
             out[side] = out.get(side, 0.0) + gain
@@ -132,6 +146,16 @@ def tally(g: BlockWars, found: list[Expected]) -> dict[str, float]:
     if g.scenario == ALLIANCES and max(out.values()) >= figures("alliances")["win_vp"]:
         ahead = max(out, key=lambda s: out[s])
         out[ahead] += GOAL * math.tanh((2 * out[ahead] - sum(out.values())) / 3)
+    return out
+
+
+def prospect(g: BlockWars, seat: str) -> float:
+    """What tokens and temples are worth to a seat: those it stands on alone, less those it is on the way to."""
+    out, mine = 0.0, [b for b in g.of(seat) if types()[g.blocks[b].type].move]
+    for at in finds(g):
+        far = min((distances(g, at).get(g.blocks[b].at, AFAR) for b in mine), default=AFAR)
+        alone = not far and not enemies(g, at, seat)
+        out += FIND if alone else FIND / 2 * max(0.0, 1 - far / AFAR)
     return out
 
 

@@ -231,6 +231,21 @@ def move_refusal(g: BlockWars, seat: str, force: tuple[str, ...], to: str, via: 
     return None
 
 
+def able(g: BlockWars, seat: str, force: tuple[str, ...], to: str) -> tuple[str, ...]:
+    """Those of these blocks that can go to a hex one after the other."""
+    trial, out = g.copy(), []
+    for b in force:
+        if (
+            b in g.blocks
+            and g.seat_of(b) == seat
+            and stuck(trial, b) is None
+            and not _one_refusal(trial, seat, b, to, "")
+        ):
+            go(trial, b, path(trial, b, to))
+            out.append(b)
+    return tuple(out)
+
+
 def _one_refusal(g: BlockWars, seat: str, b: str, to: str, via: str) -> Refusal | None:
     x = g.blocks[b]
     kind = types()[x.type]

@@ -26,7 +26,7 @@ from minaria.kit.scope import TableScope
 from minaria.table import referee_words
 from minaria.table.digest import happened
 from minaria.table.journal_numbers import counted
-from minaria.table.talk import listed
+from minaria.table.talk import TALK, heard, listed
 
 P = ParamSpec("P")
 
@@ -551,8 +551,9 @@ def told(match: Match, seat: str | None, since: int = 0) -> list[tuple[int, str]
 
 
 def log(match: Match, seat: str, n: int) -> Sheet:
-    """The last n things the seat was told, each with the number that its journal line has for the seat."""
-    lines = told(match, seat)
+    """The last n things the seat was told or heard said, each with the number its journal line has for the seat."""
+    talk = [(line.n, said) for line in match.lines if line.kind in TALK and (said := heard(line, (seat,)))]
+    lines = sorted([*told(match, seat), *talk], key=lambda x: x[0])
     shown = lines[max(len(lines) - max(1, min(n, LOG_AT_MOST)), 0) :]
     if not shown:
         return note("Log", "Nothing has happened yet.")

@@ -67,6 +67,7 @@ class Guest:
         left = room.register.left(place, key) if key else Left()
         self.draft = left.draft
         self.typing: Callable[[], str] = self.draft_left  # the line that is being typed
+        self.muted = frozenset(room.muted(key))  # seats of whose talk nothing is to be heard here
         self.kept = left.draft  # what of it is kept
         self.since = min(left.told, len(room.hosted.match.lines))  # the first journal line he was not told
         self.sure = self.since  # the same as far as his last key proves that he was shown it
@@ -144,7 +145,7 @@ class Guest:
 
     def missed(self) -> list[tuple[int, str]]:
         """What happened and was said since the last time: (journal line, text)."""
-        return self.room.told_since(self.table_seat, self.since, self.hosted)
+        return self.room.told_since(self.table_seat, self.since, self.hosted, self.muted)
 
     def bots_go_on(self) -> bool:
         """Whether nobody but bots is awaited and nothing but their orders is new: what they do is told together."""

@@ -6,12 +6,12 @@ may give away seats: the host and the referee all of them, a player his own.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from commands import Order, Words, order
-from minaria.engine.game import REFEREE
-from minaria.engine.sheets import Facts, Sheet, note
+from minaria.engine.game import REFEREE, Game
+from minaria.engine.sheets import Facts, Sheet, Text, note
 from minaria.table import manners
 from minaria.table.export import Export, answered
 from minaria.table.hosting import BOT, PROGRAMS, YOU
@@ -149,6 +149,13 @@ def help_facts(guest: Guest) -> tuple[str, str]:
     if guest.seat == WATCHER:
         mine = [k.spec.word for k in (*LOOKING[:1], *manners.OWN)]
     return "At a distance", ", ".join(mine)
+
+
+def watchers_help(game: Game, may: Sequence[type[Order]]) -> Sheet:
+    """What somebody who only watches may say, and no more."""
+    known = [k for k in may if k not in (*game.language.instead, *game.lacks)]
+    lines = ("You only watch. 'help WORD' tells how to say one of these.",)
+    return Sheet("Help", (Facts((("You may say", ", ".join(k.spec.word for k in known)),)), Text(lines)))
 
 
 def answer(room: Room, guest: Guest, order: Order) -> list[Reply]:

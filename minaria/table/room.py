@@ -8,7 +8,7 @@ connection then shows what is new in its own task. No terminal and no network ar
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property
@@ -441,6 +441,7 @@ class Room:
             replies = guest.hosted.hear(seat, line, sending)
         finally:
             self._speaking, self.hosted.match.person = None, ""
+        guest.said.update(x.n for x in self.hosted.match.lines[n:] if x.kind in TALK and x.seat == seat)
         ordered = any(line.seat == seat and not line.by for line in self.hosted.match.lines[n:])
         if seat and (ordered or not guest.command):  # a command that only looks is not sitting down
             self.comes(guest.place)
@@ -504,6 +505,8 @@ class Room:
         """A page with what a table at a distance adds to it."""
         if order != table_words.Help() or not sheet.blocks:
             return sheet
+        if guest.seat == WATCHER:
+            return lobby.watchers_help(guest.hosted.match.game, _WATCHERS_MAY)
         blocks = list(sheet.blocks)
         k = next((i for i, b in enumerate(blocks) if isinstance(b, Facts)), -1)
         if k >= 0:
@@ -518,10 +521,12 @@ class Room:
         return tuple(person.choices.get(f"mute {self.name}", "").split()) if person is not None else ()
 
     def told_since(
-        self, seat: str, since: int, hosted: HostedTable | None = None, muted: Collection[str] = ()
+        self, seat: str, since: int, hosted: HostedTable | None = None, guest: Guest | None = None
     ) -> list[tuple[int, str]]:
-        """What a seat ('' a spectator) may know of everything from a journal line on; its own doings are not told, nor
-        what `muted` seats say."""
+        """What a seat ('' a spectator) may know of everything from a journal line on; its own doings are not told.
+
+        A `guest` is told as well what others at his seat have said, and nothing that those he has muted say.
+        """
         hosted = hosted or self.hosted
         match = hosted.match
         mine = (seat,) if seat else ()
@@ -529,7 +534,8 @@ class Room:
         out += [
             (line.n, text)
             for line in match.lines[max(since, 1) :]
-            if (line.seat not in mine or line.by) and not (line.kind in TALK and line.seat in muted)
+            if line.seat not in mine or line.by or (guest is not None and guest.others_said(line))
+            if not (guest is not None and line.kind in TALK and line.seat in guest.muted)
             if (text := besides(match, line, mine, live=True))
         ]
         out.sort(key=lambda x: x[0])

@@ -562,7 +562,7 @@ class Table:
         if isinstance(order, self.services.words):
             replies = self.services.answer(seat, order)
             return replies, not any(r.kind in NOTHING_DONE for r in replies)
-        return [Reply("sheet", sheet=answer(self.match, seat, order, self.people))], True
+        return [Reply("sheet", sheet=answer(self.match, seat, order, self.people, self.services.words))], True
 
     def _undo(self, seat: str, n: int) -> list[Reply]:
         """Take orders back; says which, and that a line in vain since then had done nothing. Raises Refused."""

@@ -237,7 +237,7 @@ class Desk:
 
     def page(self, order: Order) -> Sheet:
         """The sheet that answers a word of the table, as it is looked at."""
-        sheet = answer(self.shown, self.viewer, order, self.hosted.table.people)
+        sheet = answer(self.shown, self.viewer, order, self.hosted.table.people, self.hosted.table.services.words)
         if order == Help():
             return Sheet(sheet.title, (*sheet.blocks, Text(ON_THE_SCREEN)))
         return sheet
@@ -314,7 +314,9 @@ class Desk:
         for line in match.lines[max(since, 1) :]:
             who = title(line.seat)
             if line.kind in TALK:
-                said = self._hears(line) if line.seat not in self.muted else ""  # whispers stay where they were heard, also after the end
+                said = (
+                    self._hears(line) if line.seat not in self.muted else ""
+                )  # whispers stay where they were heard, also after the end
                 out += [Entry(line.n, line.seat, "talk", said)] if said else []
             elif line.kind in (RULING, "rules"):
                 out.append(Entry(line.n, line.seat, "note", besides(match, line, (self.seat,))))

@@ -7,6 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from commands import table_words
+from minaria.table.answers import answer
+from minaria.table.register import Place
 from tests.ui.ssh.house import XTERM, House, house, run, until
 
 
@@ -106,3 +109,55 @@ def test_a_ban_ends_by_itself(tmp_path: Path) -> None:
     time[0] = 1060.0
     assert register.bans("friday") == []
     register.close()
+
+
+def test_help_explains_each_word_it_lists_and_a_watcher_is_shown_what_he_may_say(tmp_path: Path) -> None:
+    async def doing(house: House) -> None:
+        house.seat("Ann", "hothior")
+        house.host.register.let_watch("friday", True)
+        ann = await house.come("Ann")
+        await ann.sees("Question:")
+        for word in ("share", "hand over", "mute", "export", "my name is", "here"):
+            n = len(ann.got)
+            ann.line(f"help {word}")
+            await ann.sees(f"Help: {word}", since=n)
+        assert "There is no order" not in ann.text
+        eve = await house.come("", "watch")
+        await eve.sees("You watch.")
+        eve.line("help")
+        said = await eve.sees("You may say")
+        for word in ("invite", "undo", "deadline", "besiege", "propose"):
+            assert word not in said.partition("You may say")[2]
+        for word in ("look", "score", "log", "here"):
+            assert word in said
+
+    run(doing, tmp_path)
+
+
+def test_people_who_share_a_seat_see_what_it_says_and_is_told_and_the_log_has_it(tmp_path: Path) -> None:
+    async def doing(house: House) -> None:
+        house.seat("Ann", "hothior")
+        house.seat("Cyd", "muetar")
+        ann = await house.come("Ann")
+        await ann.sees("Question:")
+        register = house.host.register
+        register.accept(register.invite(Place("friday", "hothior"), "share"), house.key("Tim").get_fingerprint(), "Tim")
+        tim, cyd = await house.come("Tim", "hothior"), await house.come("Cyd")
+        await tim.sees("You are Hothior")
+        await cyd.sees("You are Muetar")
+        ann.line("say we are for peace", "whisper muetar come at dawn", "roll")
+        await tim.sees("News: Hothior says: we are for peace", "News: You whisper to Muetar: come at dawn")
+        await tim.sees("News: Hothior rolls")
+        assert "Hothior says" not in ann.text, "whoever says it has it read back"
+        cyd.line("whisper hothior at dawn then")
+        for one in (ann, tim):
+            await one.sees("Muetar whispers to you: at dawn then")
+        for one in (ann, tim, cyd):
+            n = len(one.got)
+            one.line("log 40")
+            await one.sees("we are for peace", "come at dawn", "at dawn then", since=n)
+        seen = str(answer(house.hosted.match, "mivior", table_words.Log(40)))
+        assert "peace" in seen
+        assert "dawn" not in seen
+
+    run(doing, tmp_path)

@@ -247,6 +247,28 @@ class Object(Order):
     """Do not agree to the taking back that somebody proposes."""
 
 
+@order(
+    "propose end = how:end",
+    "propose draw = how:draw",
+    "concede = how:concede",
+    table=True,
+    word="propose end",
+    examples=("propose end", "propose draw", "concede"),
+)
+class ProposeEnd(Order):
+    """Ask the others to end the game here: as it stands, as a draw, or because you concede. It ends when everybody who
+    is there has said 'consent'; 'object' is enough against it, and withdraws your own."""
+
+    how: str = "end"
+
+
+@order("ended LINE", table=True)
+class Ended(Order):
+    """That the game has ended by consent, and how."""
+
+    line: Speech
+
+
 # -- standing orders
 
 
@@ -420,6 +442,7 @@ SEAT_WORDS: tuple[type[Order], ...] = (
     Propose,
     Consent,
     Object,
+    ProposeEnd,
     When,
     Until,
     StandingOrders,
@@ -466,6 +489,7 @@ SECTIONS: tuple[tuple[str, tuple[type[Order], ...]], ...] = (
     ("For a seat", (As, PassFor, Decide, Absent, Present, LetPlay)),
     ("Ruling", (Waive, Notice, Whispers, Rulings, Revoke, Check, Questions)),
     ("Going back", (UndoTo, UndoLast, Branch, Propose, Consent, Object)),
+    ("Ending", (ProposeEnd,)),
     ("Standing orders", (When, Until, StandingOrders, StrikeStanding)),
     ("Sending lines", (WhatIsAsked,)),
     ("Time", (Clock, Deadline, PhaseTime, Timer, StopClocks, StartClocks, NoClocks, Clocks)),

@@ -12,7 +12,7 @@ from minaria.engine.game import REFEREE
 from minaria.engine.match import Match
 from minaria.engine.offers import Refusal
 from minaria.kit.gazetteer import find
-from minaria.table import clocks, consent, journal_numbers, offices, rulings, undo
+from minaria.table import clocks, consent, ending, journal_numbers, offices, rulings, undo
 from minaria.table import referee_words as w
 from minaria.table.answers import view_of
 from minaria.table.host import Powers
@@ -75,6 +75,10 @@ def settled(office: Powers, seat: str, order: Order) -> Order:
             if shown == decided.screen:
                 raise Refused(Refusal(f"The second screen shows that already: {shown}."))
             return w.Show(shown)
+        case w.ProposeEnd():
+            ending.may(office, seat, order)
+        case w.Consent() | w.Object() if decided.proposal is None and decided.ending is not None:
+            ending.may(office, seat, order)
         case w.Propose(n, line):
             return _proposed(office, offices.party(seat, office.acting.role), n, line)
         case w.Consent() | w.Object():

@@ -349,12 +349,38 @@ class Clock(Order):
     who: Words = ""
 
 
-@order("deadline SPAN [for WHO]", table=True, examples=("deadline 2 days", "deadline 5 minutes for {seat}"))
+@order(
+    "deadline SPAN [for WHO]",
+    table=True,
+    examples=("deadline 2 days", "deadline 5 minutes for {seat}", "deadline friday 20:00"),
+)
 class Deadline(Order):
-    """Give seats so much time for each question."""
+    """Give seats so much time for each question; or until an hour of the clock: friday 20:00."""
 
     span: Words
     who: Words = ""
+
+
+@order("daily [at] CLOCK [for WHO]", table=True, examples=("daily at 20:00", "daily at 20:00 Europe/London"))
+class Daily(Order):
+    """Every day at that hour whoever has been asked for an hour does what is laid down for it."""
+
+    clock: Words
+    who: Words = ""
+
+
+@order("days off DAYS", table=True, word="days off", examples=("days off saturday and sunday", "days off none"))
+class DaysOff(Order):
+    """Days on which no deadline falls, by name or as dates; it falls on the next day that counts."""
+
+    days: Words
+
+
+@order("time zone ZONE", table=True, word="time zone", examples=("time zone Europe/London",))
+class TimeZone(Order):
+    """The time zone of deadlines that name none, from now on."""
+
+    zone: Words
 
 
 @order("timer SPAN", table=True, examples=("timer 10 minutes",))
@@ -475,6 +501,9 @@ REFEREE_WORDS: tuple[type[Order], ...] = (
     Branch,
     Clock,
     Deadline,
+    Daily,
+    DaysOff,
+    TimeZone,
     PhaseTime,
     Timer,
     StopClocks,
@@ -492,7 +521,7 @@ SECTIONS: tuple[tuple[str, tuple[type[Order], ...]], ...] = (
     ("Ending", (ProposeEnd,)),
     ("Standing orders", (When, Until, StandingOrders, StrikeStanding)),
     ("Sending lines", (WhatIsAsked,)),
-    ("Time", (Clock, Deadline, PhaseTime, Timer, StopClocks, StartClocks, NoClocks, Clocks)),
+    ("Time", (Clock, Deadline, Daily, DaysOff, TimeZone, PhaseTime, Timer, StopClocks, StartClocks, NoClocks, Clocks)),
     ("Telling", (Publish, Print, Show)),
 )
 """The same by what they are for, as `help` shows them."""

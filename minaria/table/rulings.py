@@ -35,6 +35,8 @@ RULINGS: tuple[type[Order], ...] = (
     w.Revoke,
     w.Clock,
     w.Deadline,
+    w.DaysOff,
+    w.TimeZone,
     w.PhaseTime,
     w.Timer,
     w.StopClocks,
@@ -252,7 +254,16 @@ def _apply(out: Decided, lines: Sequence[Line], present: Sequence[Line], line: L
             out.clocks = []
             _replaces(out, line, _about_time)
             out.listed.remove(line)
-        case w.Clock() | w.Deadline() | w.PhaseTime() | w.Timer() | w.StopClocks() | w.StartClocks():
+        case (
+            w.Clock()
+            | w.Deadline()
+            | w.DaysOff()
+            | w.TimeZone()
+            | w.PhaseTime()
+            | w.Timer()
+            | w.StopClocks()
+            | w.StartClocks()
+        ):
             out.clocks.append((line, order))
 
 
@@ -275,7 +286,9 @@ def _dice(out: Decided, present: Sequence[Line], line: Line, hand: bool, who: st
 
 
 def _about_time(order: Order) -> bool:
-    return isinstance(order, w.Clock | w.Deadline | w.PhaseTime | w.Timer | w.StopClocks | w.StartClocks)
+    return isinstance(
+        order, w.Clock | w.Deadline | w.DaysOff | w.TimeZone | w.PhaseTime | w.Timer | w.StopClocks | w.StartClocks
+    )
 
 
 def _replaces(out: Decided, line: Line, same: Any) -> None:

@@ -59,7 +59,8 @@ class Match:
         self.sending = ""  # how the line being heard came; kept with what it leads to
         self.stamp: Callable[[], int] = lambda: 0  # the time for a new line; whoever has a clock sets it
         self.freed: dict[int, int] = {}  # lines whose outcome was accepted as the present rules have it (see `accept`)
-        self._asks: tuple[Position, tuple[Ask, ...]] | None = None
+        self._asks: tuple[Position, bool, tuple[Ask, ...]] | None = None
+        self.closed: Callable[[], bool] = lambda: False  # whether those who play have ended the game by consent
 
     # -- beginning and rebuilding
 
@@ -253,10 +254,10 @@ class Match:
     @property
     def asks(self) -> tuple[Ask, ...]:
         """Who is asked what now; seats whose sealed answer is in stay asked until all are."""
-        position = self.position
-        if self._asks is None or self._asks[0] is not position:
-            self._asks = position, self._asked_in(position)
-        return self._asks[1]
+        position, closed = self.position, self.closed()
+        if self._asks is None or self._asks[0] is not position or self._asks[1] is not closed:
+            self._asks = position, closed, () if closed else self._asked_in(position)
+        return self._asks[2]
 
     def _asked_in(self, position: Position) -> tuple[Ask, ...]:
         state, stack = position

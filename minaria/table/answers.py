@@ -26,7 +26,7 @@ from minaria.kit.scope import TableScope
 from minaria.table import referee_words
 from minaria.table.digest import happened
 from minaria.table.journal_numbers import counted
-from minaria.table.talk import listed
+from minaria.table.talk import TALK, heard, listed
 
 P = ParamSpec("P")
 
@@ -104,13 +104,22 @@ def planned_for(match: Match, seat: str) -> str:
     return awaited[0] if seat == REFEREE and len(awaited) == 1 else seat
 
 
-def answer(match: Match, seat: str, order: Order, people: Mapping[str, str] | None = None) -> Sheet:
+def answer(
+    match: Match,
+    seat: str,
+    order: Order,
+    people: Mapping[str, str] | None = None,
+    more: tuple[type[Order], ...] = (),
+) -> Sheet:
     """The sheet that answers a table word for a seat. Never raises for anything typed.
 
-    `people` are the names of those who sit in the seats, as they may be shown.
+    `people` are the names of those who sit in the seats, as they may be shown; `more` the words of whoever has the
+    table, which can be explained as well.
     """
     with within(LINE):
         try:
+            if isinstance(order, table_words.Help) and order.word.strip():
+                return help_on(match, seat, order.word, more)
             return _answer(match, seat, order, people)
         except TooMuch:
             return note(order.spec.word.capitalize(), TOO_MUCH)
@@ -122,8 +131,8 @@ def _answer(match: Match, seat: str, order: Order, people: Mapping[str, str] | N
     game, view = match.game, view_of(match, seat)
     pages, advice = game.pages, game.advice
     match order:
-        case table_words.Help(word):
-            return help_on(match, seat, word) if word.strip() else help_now(match, seat)
+        case table_words.Help():
+            return help_now(match, seat)
         case table_words.Orders(verb):
             return orders_of(match, seat, verb) if verb.strip() else orders_now(match, seat)
         case table_words.Look(place):
@@ -477,13 +486,13 @@ def _help_on_group(game: Game, seat: str, word: str) -> Sheet | None:
     return None
 
 
-def help_on(match: Match, seat: str, word: str) -> Sheet:
+def help_on(match: Match, seat: str, word: str, more: tuple[type[Order], ...] = ()) -> Sheet:
     """`help WORD`: every way to say the orders the word stands for, the rule behind each, examples, what is related."""
     group = _help_on_group(match.game, seat, word)
     if group is not None:
         return group
     hidden = () if seat == REFEREE else tuple(k.spec for k in match.game.referee.edits)
-    reader = referee_words.reader_for(match.game, seat)
+    reader = referee_words.reader_for(match.game, seat, more)
     specs = [s for s in reader.help(word) if s not in hidden]
     if not specs:
         known = {h for s in reader.specs if s not in hidden for h in s.heads}
@@ -551,8 +560,9 @@ def told(match: Match, seat: str | None, since: int = 0) -> list[tuple[int, str]
 
 
 def log(match: Match, seat: str, n: int) -> Sheet:
-    """The last n things the seat was told, each with the number that its journal line has for the seat."""
-    lines = told(match, seat)
+    """The last n things the seat was told or heard said, each with the number its journal line has for the seat."""
+    talk = [(line.n, said) for line in match.lines if line.kind in TALK and (said := heard(line, (seat,)))]
+    lines = sorted([*told(match, seat), *talk], key=lambda x: x[0])
     shown = lines[max(len(lines) - max(1, min(n, LOG_AT_MOST)), 0) :]
     if not shown:
         return note("Log", "Nothing has happened yet.")

@@ -24,6 +24,7 @@ from minaria.engine.match import Match
 from minaria.engine.phases import Phase
 from minaria.engine.sheets import Facts, Sheet, note
 from minaria.engine.state import checksum
+from minaria.table import moments
 from minaria.table import referee_words as w
 from minaria.table.rulings import ALL
 from minaria.table.talk import listed, title
@@ -31,6 +32,8 @@ from minaria.table.talk import listed, title
 LAST_MINUTE = 60.0
 GRACE = 60.0  # seconds for a question of a seat whose time for all of them is used up
 GAP = 5.0  # seconds at most that count between two looks, whatever kept anybody from looking
+LATER = 600.0  # seconds after which a deadline comes whose hour passed while nobody looked
+FAIR = 3600.0  # seconds somebody has been asked before a daily deadline is his
 _WORTH_SAYING = 2 * GAP  # a bot may think longer than GAP; what is longer than this was no thinking
 _REMEMBERED = 2000  # orders after which is known what was left
 _SPAN = re.compile(r"(\d+(?:\.\d+)?)\s*(s|sec|secs|second|m|min|mins|minute|h|hour|d|day)s?\b", re.IGNORECASE)
@@ -78,7 +81,8 @@ class Used(msgspec.Struct):
 
     `timer_of` and `phase_of` say which timer and which phase that was; `warned` what was said already. `limit` is what
     the phase was given instead of its usual time, by the ruling `phase_set`; `spent` the seats that have used up their
-    time for all questions, with the phase for which they had their last minute; `read` how long the journal was.
+    time for all questions, with the phase for which they had their last minute; `due` when each deadline at an hour of
+    the clock comes next, by its journal line; `read` how long the journal was.
     """
 
     bank: dict[str, float] = {}
@@ -93,6 +97,7 @@ class Used(msgspec.Struct):
     phase_set: int = -1
     timer_up: int = -1
     spent: dict[str, str] = {}
+    due: dict[str, float] = {}
     read: int = -1
 
 
@@ -117,6 +122,10 @@ class Rates(msgspec.Struct):
     question: dict[str, int] = {}
     timer: int = 0
     timer_of: int = -1
+    hours: dict[str, tuple[str, int]] = {}
+    """Deadlines at an hour of the clock: by seat (or ALL), each with its line."""
+    off: tuple[str, ...] = ()
+    zone: str = moments.USUAL_ZONE
     phase: int = 0
     phase_of: int = -1
     still: bool = False
@@ -127,7 +136,9 @@ class Rates(msgspec.Struct):
     @property
     def by_days(self) -> bool:
         """Whether the table is played by days: somebody has a day or more for what he is asked."""
-        return any(span >= DAY for span in (*self.bank.values(), *self.question.values(), self.timer, self.phase))
+        return bool(self.hours) or any(
+            span >= DAY for span in (*self.bank.values(), *self.question.values(), self.timer, self.phase)
+        )
 
     @property
     def stand(self) -> str:
@@ -146,6 +157,12 @@ def rates(decisions: Sequence[tuple[Line, Order]]) -> Rates:
         match order:
             case w.Clock(span, who):
                 _set(out.bank, who, span)
+            case w.Deadline(span, who) if ":" in span:
+                out.hours[who or ALL] = (span, line.n)
+            case w.DaysOff(days):
+                out.off = moments.days_off(days)
+            case w.TimeZone(zone):
+                out.zone = zone
             case w.Deadline(span, who):
                 _set(out.question, who, span)
             case w.Timer(span):
@@ -197,6 +214,7 @@ class Watch:
         """Let the time since the last look run for whoever is asked; warnings wait in `due` until they are told."""
         passed, gap = self._passed()
         used = self.used
+        self._moments(set_to, bool(gap) or passed == 0.0)
         if used.timer_of != set_to.timer_of:
             used.timer, used.timer_of = 0.0, set_to.timer_of
         phase = self._phase(match, match.position)
@@ -227,6 +245,29 @@ class Watch:
         if abs(gap) > _WORTH_SAYING and self._left(match, set_to):
             self.due.append(_of_a_gap(gap))
         self._warn(match, set_to)
+
+    def _moments(self, set_to: Rates, late: bool) -> None:
+        """When each deadline at an hour of the clock comes. One that passed while the clocks stood, or while nobody
+        looked (`late`), comes a while later, so that people see it coming.
+        """
+        now, due = self.now(), self.used.due
+        for deadline, n in set_to.hours.values():
+            at = due.setdefault(str(n), moments.next_after(deadline, now, set_to.off))
+            if at <= now and (late or set_to.stand):
+                due[str(n)] = now + LATER
+
+    def moment_came(self, set_to: Rates, who: str) -> None:
+        """A deadline at an hour of the clock has come: a daily one comes again, another no more."""
+        deadline, n = set_to.hours[who or ALL]
+        daily = deadline.startswith("daily")
+        again = moments.next_after(deadline, self.now(), set_to.off) if daily else float("inf")
+        self.used.due[str(n)] = again
+        self.used.warned = [x for x in self.used.warned if not x.startswith("moment")]
+
+    def spared(self, set_to: Rates, who: str, seat: str) -> bool:
+        """Whether a seat has not been asked for long enough to be hit by a deadline at an hour of the clock."""
+        deadline, _ = set_to.hours[who or ALL]
+        return self.used.question.get(seat, 0.0) < (FAIR if deadline.startswith("daily") else GRACE)
 
     def _passed(self) -> tuple[float, float]:
         """The seconds since the last look that count, and all of them (negative: the clock was put back).
@@ -317,6 +358,10 @@ class Watch:
                 out.append(("question", seat, limit - used.question.get(seat, 0.0)))
         if set_to.timer and used.timer_up != set_to.timer_of:
             out.append(("timer", "", set_to.timer - used.timer))
+        for who, (_, n) in set_to.hours.items():
+            at = used.due.get(str(n), float("inf"))
+            if at != float("inf") and (who == ALL or who in match.awaited()):
+                out.append(("moment", "" if who == ALL else who, at - self.now()))
         if self._runs(match):
             out.append(("phase", "", (used.limit or match.clock()) - used.phase))
         return out
@@ -350,6 +395,12 @@ class Watch:
                 facts.append((title(seat), f"{shown(left)} for {'this' if seat in match.awaited() else 'a'} question"))
         if set_to.timer and self.used.timer_up != set_to.timer_of:
             facts.append(("Everybody", f"{shown(set_to.timer - self.used.timer)} on the timer"))
+        for who, (deadline, n) in set_to.hours.items():
+            at = self.used.due.get(str(n), float("inf"))
+            if at != float("inf"):
+                whose = "Everybody" if who == ALL else title(who)
+                facts.append((whose, f"until {deadline} ({shown(at - self.now())})"))
+        facts += [("Days off", ", ".join(set_to.off))] if set_to.off and set_to.hours else []
         if self._runs(match):
             facts.append(("This phase", shown((self.used.limit or match.clock()) - self.used.phase)))
         if not facts:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from commands import Order, Suggestion, clean
 from minaria.engine.game import REFEREE
+from minaria.engine.journal import Line
 from minaria.engine.sheets import Sheet
 from minaria.table import overview
 from minaria.table.answers import answer
@@ -25,6 +26,7 @@ from minaria.table.register import WATCHER, Left, Place
 from minaria.table.replies import Reply
 from minaria.table.resends import ALL, FIRST, NOTHING, Sending, digest, marked
 from minaria.table.table import DONE_ALREADY
+from minaria.table.talk import SAY, TALK
 
 if TYPE_CHECKING:  # a guest speaks to the room he is in; the room has its guests
     from minaria.table.room import Room
@@ -67,6 +69,8 @@ class Guest:
         left = room.register.left(place, key) if key else Left()
         self.draft = left.draft
         self.typing: Callable[[], str] = self.draft_left  # the line that is being typed
+        self.said: set[int] = set()  # journal lines of what was said here: others at the seat are told of them
+        self.muted = frozenset(room.muted(key))  # seats of whose talk nothing is to be heard here
         self.kept = left.draft  # what of it is kept
         self.since = min(left.told, len(room.hosted.match.lines))  # the first journal line he was not told
         self.sure = self.since  # the same as far as his last key proves that he was shown it
@@ -131,7 +135,9 @@ class Guest:
     def page(self, order: Order) -> Sheet:
         """The page that answers a word which only looks."""
         hosted = self.hosted
-        return self.room.with_more_help(self, order, answer(hosted.match, self.table_seat, order, hosted.table.people))
+        table = hosted.table
+        sheet = answer(hosted.match, self.table_seat, order, table.people, table.services.words)
+        return self.room.with_more_help(self, order, sheet)
 
     def news(self) -> list[str]:
         """What happened, was said, and was noticed since the last time, in order."""
@@ -144,7 +150,12 @@ class Guest:
 
     def missed(self) -> list[tuple[int, str]]:
         """What happened and was said since the last time: (journal line, text)."""
-        return self.room.told_since(self.table_seat, self.since, self.hosted)
+        return self.room.told_since(self.table_seat, self.since, self.hosted, self)
+
+    def others_said(self, line: Line) -> bool:
+        """Whether a line of one's own seat is what somebody else has said there. Offices whisper for themselves."""
+        kinds = (SAY,) if self.place.office else TALK
+        return line.kind in kinds and line.n not in self.said
 
     def bots_go_on(self) -> bool:
         """Whether nobody but bots is awaited and nothing but their orders is new: what they do is told together."""

@@ -58,7 +58,7 @@ def answered(hosted: HostedTable, seat: str, order: Order) -> list[Reply]:
 
 
 def told_again(text: str, say: Callable[[str, str], None]) -> bool:
-    """Tell what `export mine` wrote; whether it was that. `say` takes a kind (title, note, order, news) and the words."""
+    """Tell what `export mine` wrote; whether it was that. `say` takes a kind (title, note, order, news) and words."""
     lines = text.splitlines()
     if not lines or not lines[0].startswith(HEAD):
         return False

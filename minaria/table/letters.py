@@ -7,12 +7,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from email import message_from_string, policy
+from html import unescape
+from itertools import pairwise, takewhile
 from typing import NamedTuple
 
 from commands import clean
 
 _FIELD = re.compile(r"([A-Za-z][A-Za-z-]{1,30}):\s*(.*)")
 _OPENS = ("from", "return-path", "received", "subject", "date", "to", "message-id", "delivered-to", "mime-version")
+_PACKED = ("mime-version:", "content-type:", "content-transfer-encoding:")
 _SIGN = re.compile(r"(?:[-*•]|\d{1,2}[.)])\s+(?=\S)")
 _ADDRESS = re.compile(r"\s*<[^>]*>|\s*\([^)]*\)|\"")
 
@@ -65,6 +69,49 @@ def opened(lines: Sequence[str], seat_of: Callable[[str], str]) -> Letter:
         else:
             out.append(Written(n, seat, _SIGN.sub("", said, count=1)))
     return Letter(tuple(out), quoted)
+
+
+def unpacked(lines: Sequence[str]) -> list[str]:
+    """The lines of a file with each mail that has MIME parts as its sender's name and the text meant to be read.
+
+    What is encoded is decoded; of several forms of one text the plain one counts, and what is attached does not.
+    """
+    starts = [n for n, line in enumerate(lines) if _begins_a_mail(lines, n)]
+    out = list(lines[: starts[0]]) if starts else list(lines)
+    for start, end in pairwise([*starts, len(lines)] if starts else []):
+        out += _as_text(list(lines[start:end]))
+    return out
+
+
+def _begins_a_mail(lines: Sequence[str], n: int) -> bool:
+    """Whether the head of a mail begins here: the separator of a mailbox, or a field of the outermost head."""
+    if lines[n].startswith("From ") and "@" in lines[n]:
+        return True
+    field = _FIELD.fullmatch(lines[n].strip())
+    return n == 0 and field is not None and field[1].casefold() in _OPENS
+
+
+def _as_text(lines: list[str]) -> list[str]:
+    separator, rest = (lines[:1], lines[1:]) if lines[0].startswith("From ") else ([], lines)
+    head = list(takewhile(str.strip, rest))
+    if not any(line.casefold().startswith(_PACKED) for line in head):
+        return lines
+    mail = message_from_string("\n".join(rest), policy=policy.default)
+    body = mail.get_body(("plain", "html"))
+    try:
+        text = str(body.get_content()) if body is not None else ""
+    except (LookupError, ValueError):  # an encoding nobody knows
+        return lines
+    if body is not None and body.get_content_subtype() == "html":
+        text = _read_of(text)
+    held = [f"From: {mail.get('From', '')}"]
+    return [*[""] * len(separator), *held, *[""] * max(len(head) - 1, 0), "", *text.splitlines()]
+
+
+def _read_of(page: str) -> str:
+    """The words of a page of HTML, a line for each of its paragraphs and breaks."""
+    page = re.sub(r"(?is)<(style|script|head)\b.*?</\1\s*>|[\r\n]+", " ", page)
+    return unescape(re.sub(r"<[^>]*>", "", re.sub(r"(?i)<(?:br|/p|/div|/li|/h\d|/tr)\b[^>]*>", "\n", page)))
 
 
 def _sender(field: re.Match[str] | None, seat_of: Callable[[str], str]) -> str:

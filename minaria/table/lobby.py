@@ -6,12 +6,13 @@ may give away seats: the host and the referee all of them, a player his own.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from commands import Order, Words, order
-from minaria.engine.game import REFEREE
-from minaria.engine.sheets import Facts, Sheet, note
+from minaria.engine.game import REFEREE, Game
+from minaria.engine.sheets import Facts, Sheet, Text, note
+from minaria.table import manners
 from minaria.table.export import Export, answered
 from minaria.table.hosting import BOT, PROGRAMS, YOU
 from minaria.table.office_views import in_office, named, sharers
@@ -120,7 +121,7 @@ class MyNameIs(Order):
     name: Words
 
 
-SHOWING: tuple[type[Order], ...] = (Here, Invitations, Watchers)
+SHOWING: tuple[type[Order], ...] = (Here, Invitations, Watchers, manners.Bans)
 """Words that only show something."""
 
 WORDS: tuple[type[Order], ...] = (
@@ -136,8 +137,9 @@ WORDS: tuple[type[Order], ...] = (
     Invitations,
     Uninvite,
     Watchers,
+    *manners.WORDS,
 )
-_HOSTS: tuple[type[Order], ...] = (Invite, Vacate, BotFor, Invitations, Uninvite, Watchers)
+_HOSTS: tuple[type[Order], ...] = (Invite, Vacate, BotFor, Invitations, Uninvite, Watchers, *manners.HOSTS)
 LOOKING = (Here, Invitations)
 
 
@@ -145,14 +147,23 @@ def help_facts(guest: Guest) -> tuple[str, str]:
     """The line about these words on the page `help`."""
     mine = [k.spec.word for k in WORDS if guest.rules or k not in _HOSTS]
     if guest.seat == WATCHER:
-        mine = [k.spec.word for k in LOOKING[:1]]
+        mine = [k.spec.word for k in (*LOOKING[:1], *manners.OWN)]
     return "At a distance", ", ".join(mine)
+
+
+def watchers_help(game: Game, may: Sequence[type[Order]]) -> Sheet:
+    """What somebody who only watches may say, and no more."""
+    known = [k for k in may if k not in (*game.language.instead, *game.lacks)]
+    lines = ("You only watch. 'help WORD' tells how to say one of these.",)
+    return Sheet("Help", (Facts((("You may say", ", ".join(k.spec.word for k in known)),)), Text(lines)))
 
 
 def answer(room: Room, guest: Guest, order: Order) -> list[Reply]:
     """Carry one of these words out for a guest."""
     if isinstance(order, _HOSTS) and not guest.rules:
         return [Reply("refusal", "Only the host and the referee may do that.")]
+    if isinstance(order, manners.WORDS):
+        return manners.answer(room, guest, order)
     match order:
         case Here():
             return [Reply("sheet", sheet=here(room))]

@@ -13,7 +13,7 @@ from minaria.engine.game import REFEREE
 from minaria.kit.wording import listing
 from minaria.table import standing_orders
 from minaria.table.host import Host
-from minaria.table.letters import Written, opened
+from minaria.table.letters import Written, opened, unpacked
 from minaria.table.replies import NOTHING_DONE, Reply, first_line
 from minaria.table.talk import title
 
@@ -46,6 +46,7 @@ def batch(table: Host, seat: str, lines: Sequence[str]) -> list[Reply]:
 
     Stops when it is somebody else's turn to answer, so that no line meant for now counts later.
     """
+    lines = unpacked(lines)
     letter = opened(lines[:BATCH_AT_MOST], lambda said: table.office.person_called(said)[0])
     given = _Batch(table, seat)
     replies = given.parts(letter.lines) if seat == REFEREE else given.own(letter.lines)

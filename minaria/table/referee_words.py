@@ -247,6 +247,28 @@ class Object(Order):
     """Do not agree to the taking back that somebody proposes."""
 
 
+@order(
+    "propose end = how:end",
+    "propose draw = how:draw",
+    "concede = how:concede",
+    table=True,
+    word="propose end",
+    examples=("propose end", "propose draw", "concede"),
+)
+class ProposeEnd(Order):
+    """Ask the others to end the game here: as it stands, as a draw, or because you concede. It ends when everybody who
+    is there has said 'consent'; 'object' is enough against it, and withdraws your own."""
+
+    how: str = "end"
+
+
+@order("ended LINE", table=True)
+class Ended(Order):
+    """That the game has ended by consent, and how."""
+
+    line: Speech
+
+
 # -- standing orders
 
 
@@ -327,12 +349,38 @@ class Clock(Order):
     who: Words = ""
 
 
-@order("deadline SPAN [for WHO]", table=True, examples=("deadline 2 days", "deadline 5 minutes for {seat}"))
+@order(
+    "deadline SPAN [for WHO]",
+    table=True,
+    examples=("deadline 2 days", "deadline 5 minutes for {seat}", "deadline friday 20:00"),
+)
 class Deadline(Order):
-    """Give seats so much time for each question."""
+    """Give seats so much time for each question; or until an hour of the clock: friday 20:00."""
 
     span: Words
     who: Words = ""
+
+
+@order("daily [at] CLOCK [for WHO]", table=True, examples=("daily at 20:00", "daily at 20:00 Europe/London"))
+class Daily(Order):
+    """Every day at that hour whoever has been asked for an hour does what is laid down for it."""
+
+    clock: Words
+    who: Words = ""
+
+
+@order("days off DAYS", table=True, word="days off", examples=("days off saturday and sunday", "days off none"))
+class DaysOff(Order):
+    """Days on which no deadline falls, by name or as dates; it falls on the next day that counts."""
+
+    days: Words
+
+
+@order("time zone ZONE", table=True, word="time zone", examples=("time zone Europe/London",))
+class TimeZone(Order):
+    """The time zone of deadlines that name none, from now on."""
+
+    zone: Words
 
 
 @order("timer SPAN", table=True, examples=("timer 10 minutes",))
@@ -420,6 +468,7 @@ SEAT_WORDS: tuple[type[Order], ...] = (
     Propose,
     Consent,
     Object,
+    ProposeEnd,
     When,
     Until,
     StandingOrders,
@@ -452,6 +501,9 @@ REFEREE_WORDS: tuple[type[Order], ...] = (
     Branch,
     Clock,
     Deadline,
+    Daily,
+    DaysOff,
+    TimeZone,
     PhaseTime,
     Timer,
     StopClocks,
@@ -466,9 +518,10 @@ SECTIONS: tuple[tuple[str, tuple[type[Order], ...]], ...] = (
     ("For a seat", (As, PassFor, Decide, Absent, Present, LetPlay)),
     ("Ruling", (Waive, Notice, Whispers, Rulings, Revoke, Check, Questions)),
     ("Going back", (UndoTo, UndoLast, Branch, Propose, Consent, Object)),
+    ("Ending", (ProposeEnd,)),
     ("Standing orders", (When, Until, StandingOrders, StrikeStanding)),
     ("Sending lines", (WhatIsAsked,)),
-    ("Time", (Clock, Deadline, PhaseTime, Timer, StopClocks, StartClocks, NoClocks, Clocks)),
+    ("Time", (Clock, Deadline, Daily, DaysOff, TimeZone, PhaseTime, Timer, StopClocks, StartClocks, NoClocks, Clocks)),
     ("Telling", (Publish, Print, Show)),
 )
 """The same by what they are for, as `help` shows them."""

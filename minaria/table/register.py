@@ -48,6 +48,10 @@ CREATE TABLE IF NOT EXISTS invitations (
     hash TEXT PRIMARY KEY, tbl TEXT NOT NULL COLLATE NOCASE, seat TEXT NOT NULL, office TEXT NOT NULL DEFAULT '',
     kind TEXT NOT NULL, name TEXT NOT NULL, until REAL NOT NULL, giver TEXT NOT NULL DEFAULT ''
 );
+CREATE TABLE IF NOT EXISTS bans (
+    tbl TEXT NOT NULL COLLATE NOCASE, key TEXT NOT NULL, name TEXT NOT NULL, until REAL NOT NULL,
+    PRIMARY KEY (tbl, key)
+);
 CREATE TABLE IF NOT EXISTS tables (
     tbl TEXT PRIMARY KEY COLLATE NOCASE, watch INTEGER NOT NULL DEFAULT 0, mailed TEXT NOT NULL DEFAULT '{}'
 );
@@ -94,6 +98,14 @@ class Invitation(msgspec.Struct, frozen=True):
     name: str
     until: float
     giver: str = ""  # whose own place is handed over; '' where all of the seat is
+
+
+class Ban(msgspec.Struct, frozen=True):
+    """Somebody's key that opens nothing at a table until then (seconds since 1970)."""
+
+    key: str
+    name: str
+    until: float
 
 
 class NoInvitation(Exception):
@@ -260,6 +272,24 @@ class Register:
             for place, key, left in those:
                 draft = left.draft.encode("utf-8", "replace").decode()  # half letters cannot be kept
                 db.execute(put, (draft, left.told, *place, key))
+
+    # -- who is kept away
+
+    def now(self) -> float:
+        """The time, in seconds since 1970."""
+        return self._now()
+
+    def ban(self, table: str, key: str, name: str, until: float) -> None:
+        """Keep a key away from a table until then; one that is past lets it come again."""
+        with self._using() as db:
+            db.execute("DELETE FROM bans WHERE until <= ? OR (tbl = ? AND key = ?)", (self._now(), table, key))
+            if until > self._now():
+                db.execute("INSERT INTO bans (tbl, key, name, until) VALUES (?, ?, ?, ?)", (table, key, name, until))
+
+    def bans(self, table: str, key: str = "") -> list[Ban]:
+        """Who is kept away from a table, the one that may come first first; or one of them."""
+        query = "SELECT key, name, until FROM bans WHERE tbl = ? AND (? = '' OR key = ?) AND until > ? ORDER BY until"
+        return [Ban(k, name, float(until)) for k, name, until in self._rows(query, table, key, key, self._now())]
 
     # -- invitations
 

@@ -20,7 +20,7 @@ from minaria.engine.game import REFEREE
 from minaria.engine.journal import Line
 from minaria.engine.match import Match, TellingDiffers
 from minaria.engine.sheets import Facts, Sheet
-from minaria.table import lobby, timing
+from minaria.table import lobby, manners, timing
 from minaria.table.connection import NOBODY_KNOWN, Guest, a_name, why_no_name
 from minaria.table.half_typed import HalfTyped
 from minaria.table.hosting import PROGRAMS, BotStuck, HostedTable, apart, where
@@ -31,7 +31,7 @@ from minaria.table.register import WATCHER, Left, Place, Register
 from minaria.table.replies import Reply
 from minaria.table.resends import marked
 from minaria.table.store import StoreTrouble, without_files
-from minaria.table.talk import besides, title
+from minaria.table.talk import TALK, besides, title
 
 POLL = 1.0  # seconds between two looks for what other programs have added
 CAME = "came"  # the places where somebody has sat down, beside the journal
@@ -54,6 +54,7 @@ _WATCHERS_MAY: tuple[type[Order], ...] = (
     table_words.Quit,
     table_words.More,
     lobby.Here,
+    *manners.OWN,
 )
 _LOOKS: tuple[type[Order], ...] = (
     *_WATCHERS_MAY,
@@ -113,6 +114,7 @@ class Room:
         self._at_rest = asyncio.Event()  # no bot thinks about the position
         self._at_rest.set()
         self._asked_at: dict[str, float] = {}
+        self._patience = manners.Patience()
         self._half_typed = HalfTyped(register)
         self._stuck = ""
         self._carried = 0.0  # seconds the last order of a bot kept everybody else
@@ -334,7 +336,7 @@ class Room:
         first, _, rest = said.strip().replace(".", " ").replace("/", " ").partition(" ")
         seat, match = self.seat_called(first), self.hosted.match
         if not seat:
-            return self._place_of(said) or self.no_seat(first)
+            return self.place_of(said) or self.no_seat(first)
         if not rest.strip():
             return Place(self.name, seat)
         office = office_called(match.game, rest)
@@ -347,7 +349,7 @@ class Room:
             return f"At this table one person holds all offices of a seat; others are begun with the option {option}."
         return Place(self.name, seat, office)
 
-    def _place_of(self, name: str) -> Place | None:
+    def place_of(self, name: str) -> Place | None:
         """The seat or office that is meant for somebody of that name; None if there is none, or several."""
         meant = [
             Place(self.name, s)
@@ -426,6 +428,8 @@ class Room:
         if self._last.get(guest.place) is not guest:
             table.doubted.pop(seat, None)  # a question put to somebody else at this seat
             self._last[guest.place] = guest
+        if (wait := self._said_too_much(guest, line)) > 0:
+            return [Reply("refusal", f"You have said much at once; say it in {wait:.0f} seconds.")]
         if guest.kept and guest.key:  # after a kill no line comes back that was given
             self._half_typed.write([guest])
         sending = guest.sends(line)
@@ -437,6 +441,7 @@ class Room:
             replies = guest.hosted.hear(seat, line, sending)
         finally:
             self._speaking, self.hosted.match.person = None, ""
+        guest.said.update(x.n for x in self.hosted.match.lines[n:] if x.kind in TALK and x.seat == seat)
         ordered = any(line.seat == seat and not line.by for line in self.hosted.match.lines[n:])
         if seat and (ordered or not guest.command):  # a command that only looks is not sitting down
             self.comes(guest.place)
@@ -451,6 +456,17 @@ class Room:
     def _discreet(self, reply: Reply) -> Reply:
         text = self.discreet(reply.text)
         return reply if text == reply.text else replace(reply, text=text)
+
+    def _said_too_much(self, guest: Guest, line: str) -> float:
+        """Seconds until a line that is talk may be heard, 0 for any other."""
+        if not guest.key and guest.rules:
+            return 0.0
+        match = guest.hosted.match
+        scope = match.game.language.scope(match, guest.table_seat)
+        read = guest.hosted.table.reader_of(guest.seat).read(clean(marked(line)[1]), scope)
+        if not isinstance(read, Reading) or not isinstance(read.order, table_words.Say | table_words.Whisper):
+            return 0.0
+        return self._patience.wait(guest.key or guest.seat, asyncio.get_running_loop().time())
 
     def _several_referees(self) -> bool:
         """Whether more than one person holds the referee's office, so that it matters who of them it was."""
@@ -489,6 +505,8 @@ class Room:
         """A page with what a table at a distance adds to it."""
         if order != table_words.Help() or not sheet.blocks:
             return sheet
+        if guest.seat == WATCHER:
+            return lobby.watchers_help(guest.hosted.match.game, _WATCHERS_MAY)
         blocks = list(sheet.blocks)
         k = next((i for i, b in enumerate(blocks) if isinstance(b, Facts)), -1)
         if k >= 0:
@@ -497,8 +515,18 @@ class Room:
 
     # -- what is told
 
-    def told_since(self, seat: str, since: int, hosted: HostedTable | None = None) -> list[tuple[int, str]]:
-        """What a seat ('' a spectator) may know of everything from a journal line on; its own doings are not told."""
+    def muted(self, key: str) -> tuple[str, ...]:
+        """The seats of whose talk somebody wants to hear nothing at this table."""
+        person = self.register.person(key) if key else None
+        return tuple(person.choices.get(f"mute {self.name}", "").split()) if person is not None else ()
+
+    def told_since(
+        self, seat: str, since: int, hosted: HostedTable | None = None, guest: Guest | None = None
+    ) -> list[tuple[int, str]]:
+        """What a seat ('' a spectator) may know of everything from a journal line on; its own doings are not told.
+
+        A `guest` is told as well what others at his seat have said, and nothing that those he has muted say.
+        """
         hosted = hosted or self.hosted
         match = hosted.match
         mine = (seat,) if seat else ()
@@ -506,7 +534,9 @@ class Room:
         out += [
             (line.n, text)
             for line in match.lines[max(since, 1) :]
-            if (line.seat not in mine or line.by) and (text := besides(match, line, mine, live=True))
+            if line.seat not in mine or line.by or (guest is not None and guest.others_said(line))
+            if not (guest is not None and line.kind in TALK and line.seat in guest.muted)
+            if (text := besides(match, line, mine, live=True))
         ]
         out.sort(key=lambda x: x[0])
         return out

@@ -12,7 +12,7 @@ from minaria.engine.game import REFEREE
 from minaria.engine.match import Match
 from minaria.engine.offers import Refusal
 from minaria.kit.gazetteer import find
-from minaria.table import clocks, consent, journal_numbers, offices, rulings, undo
+from minaria.table import clocks, consent, ending, journal_numbers, moments, offices, rulings, undo
 from minaria.table import referee_words as w
 from minaria.table.answers import view_of
 from minaria.table.host import Powers
@@ -49,7 +49,22 @@ def settled(office: Powers, seat: str, order: Order) -> Order:
                 raise Refused(Refusal(f"Say who is to play: a bot ({', '.join(offered(match.game))}) or a name."))
             return w.LetPlay(clean(who, 30), found, was)
         case w.Deadline(span, who):
-            return w.Deadline(_time(span), _whom(office, who))
+            return w.Deadline(_moment(office, span) or _time(span), _whom(office, who))
+        case w.Daily(clock, who):
+            found = _moment(office, f"daily {clock}")
+            if not found:
+                raise Refused(Refusal(f"'{clean(clock, 40)}' is no hour of the clock: say 'daily at 20:00'."))
+            return w.Deadline(found, _whom(office, who))
+        case w.DaysOff(days):
+            try:
+                return w.DaysOff(" ".join(moments.days_off(days)) or "none")
+            except ValueError as err:
+                raise Refused(Refusal(str(err))) from err
+        case w.TimeZone(zone):
+            known = moments.zone_called(zone)
+            if known is None:
+                raise Refused(Refusal(f"'{clean(zone, 40)}' is no time zone: say one like Europe/London, or UTC."))
+            return w.TimeZone(known.key)
         case w.Clock(span, who) if who or not clocks.has_time(match):
             return w.Clock(_time(span), _whom(office, who))
         case w.PhaseTime(span) | w.Clock(span) | w.Timer(span):
@@ -75,6 +90,10 @@ def settled(office: Powers, seat: str, order: Order) -> Order:
             if shown == decided.screen:
                 raise Refused(Refusal(f"The second screen shows that already: {shown}."))
             return w.Show(shown)
+        case w.ProposeEnd():
+            ending.may(office, seat, order)
+        case w.Consent() | w.Object() if decided.proposal is None and decided.ending is not None:
+            ending.may(office, seat, order)
         case w.Propose(n, line):
             return _proposed(office, offices.party(seat, office.acting.role), n, line)
         case w.Consent() | w.Object():
@@ -138,6 +157,14 @@ def _screen(office: Powers, what: str) -> str:
     if not found:
         raise Refused(Refusal(f"'{clean(what, 40)}' cannot be shown: say 'map', 'score' or the name of a place."))
     return found[0].where
+
+
+def _moment(office: Powers, said: str) -> str:
+    """A deadline at an hour of the clock as it is kept, '' if the words name none. Raises Refused."""
+    try:
+        return moments.kept(said, office.watch.now(), office.rates.zone)
+    except ValueError as err:
+        raise Refused(Refusal(str(err))) from err
 
 
 def _time(span: str) -> str:

@@ -30,9 +30,13 @@ RULINGS: tuple[type[Order], ...] = (
     w.Propose,
     w.Consent,
     w.Object,
+    w.ProposeEnd,
+    w.Ended,
     w.Revoke,
     w.Clock,
     w.Deadline,
+    w.DaysOff,
+    w.TimeZone,
     w.PhaseTime,
     w.Timer,
     w.StopClocks,
@@ -82,6 +86,16 @@ class Proposal:
 
 
 @dataclass
+class Ending:
+    """A wish of a seat, or of an office of it, to end the game, and who has agreed since."""
+
+    n: int
+    seat: str
+    how: str
+    agreed: list[str] = field(default_factory=list)
+
+
+@dataclass
 class Decided:
     """Everything that holds now."""
 
@@ -97,6 +111,10 @@ class Decided:
     clocks: list[tuple[Line, Order]] = field(default_factory=list)
     """Words about clocks since the last `no clocks`."""
     proposal: Proposal | None = None
+    ending: Ending | None = None
+    """The wish to end the game that is open."""
+    ended: str = ""
+    """How the game was ended by consent; '' if it was not."""
     thrown: Line | None = None
     """Dice that lie on the table: the line that says which, and for whose order."""
     screen: str = ""
@@ -171,7 +189,7 @@ def _void(proposal: Proposal, present: Sequence[Line]) -> str:
 def _apply(out: Decided, lines: Sequence[Line], present: Sequence[Line], line: Line, order: Order) -> None:
     out.live.append(line)
     out.listed.append(line)
-    if line.by:  # said by the clock
+    if line.by and not isinstance(order, w.Ended):  # said by the clock
         out.listed.remove(line)
     match order:
         case w.DiceBy(how, who):
@@ -202,6 +220,17 @@ def _apply(out: Decided, lines: Sequence[Line], present: Sequence[Line], line: L
             # Older journals have proposals that any order ended; and one that was carried out is done with.
             ended = any(x.kind in _MOVES if not still else _carries_out(proposal, x) for x in after)
             out.proposal = None if ended else proposal
+        case w.ProposeEnd(how):
+            out.listed.remove(line)
+            out.ending = Ending(line.n, party(line.seat, line.role), how)
+        case w.Ended(words):
+            out.ending, out.ended = None, words
+        case w.Consent() | w.Object() if out.proposal is None and out.ending is not None:
+            out.listed.remove(line)
+            if isinstance(order, w.Object):
+                out.ending = None
+            else:
+                out.ending.agreed.append(party(line.seat, line.role))
         case w.Consent() | w.Object():
             out.listed.remove(line)
             if out.proposal is not None:
@@ -225,7 +254,16 @@ def _apply(out: Decided, lines: Sequence[Line], present: Sequence[Line], line: L
             out.clocks = []
             _replaces(out, line, _about_time)
             out.listed.remove(line)
-        case w.Clock() | w.Deadline() | w.PhaseTime() | w.Timer() | w.StopClocks() | w.StartClocks():
+        case (
+            w.Clock()
+            | w.Deadline()
+            | w.DaysOff()
+            | w.TimeZone()
+            | w.PhaseTime()
+            | w.Timer()
+            | w.StopClocks()
+            | w.StartClocks()
+        ):
             out.clocks.append((line, order))
 
 
@@ -248,7 +286,9 @@ def _dice(out: Decided, present: Sequence[Line], line: Line, hand: bool, who: st
 
 
 def _about_time(order: Order) -> bool:
-    return isinstance(order, w.Clock | w.Deadline | w.PhaseTime | w.Timer | w.StopClocks | w.StartClocks)
+    return isinstance(
+        order, w.Clock | w.Deadline | w.DaysOff | w.TimeZone | w.PhaseTime | w.Timer | w.StopClocks | w.StartClocks
+    )
 
 
 def _replaces(out: Decided, line: Line, same: Any) -> None:

@@ -42,6 +42,7 @@ from minaria.table import (
     asking,
     confirmations,
     dice_entry,
+    ending,
     notebook_words,
     order_files,
     overview,
@@ -79,6 +80,7 @@ class Table:
         self.name = match.game.title  # what the table is called where it is kept
         self.reader = referee_words.reader_for(match.game, "")
         self.office = Office(self)
+        match.closed = lambda: bool(self.office.decided.ended)
         self.dialogues: dict[str, Dialogue] = {}
         self.by_hand: set[str] = set()  # seats whose open dice are thrown at a real table and typed in
         self.throwing: dict[str, Waiting] = {}  # orders that wait for dice
@@ -161,6 +163,7 @@ class Table:
         """What the seat is asked now, or what it waits for; `timed`: with the time it has left."""
         ask = self.match.ask(seat)
         back = undo.open_proposal(self.office, self.party(seat)) if seat else ""
+        back = back or (ending.asked(self.office, self.party(seat)) if seat else "")
         thrown = self.office.decided.thrown
         if thrown is not None and thrown.seat == seat:
             asked = dice_entry.on_the_table(self.office.table.match, thrown)
@@ -562,7 +565,7 @@ class Table:
         if isinstance(order, self.services.words):
             replies = self.services.answer(seat, order)
             return replies, not any(r.kind in NOTHING_DONE for r in replies)
-        return [Reply("sheet", sheet=answer(self.match, seat, order, self.people))], True
+        return [Reply("sheet", sheet=answer(self.match, seat, order, self.people, self.services.words))], True
 
     def _undo(self, seat: str, n: int) -> list[Reply]:
         """Take orders back; says which, and that a line in vain since then had done nothing. Raises Refused."""

@@ -62,6 +62,8 @@ def besides(match: Match, line: Line, seats: Sequence[str] = (), live: bool = Fa
             return f"{title(line.seat)} has thrown {listed(dice.split())}; more dice are to fall."
         if line.by:
             return line.text.partition(" ")[2]
+        if line.text in _WISHES:
+            return f"{title(line.seat)} {_WISHES[line.text]}: say 'consent' or 'object'."
         if line.text.startswith("propose"):
             back = _own(match, seats, int(line.text.removesuffix(" and all since").rpartition(" ")[2]))
             whose = f"{title(line.seat)}'s {line.role}" if line.role else title(line.seat)
@@ -89,6 +91,11 @@ def _own(match: Match, seats: Sequence[str], n: int) -> int:
     return journal_numbers.counted(match, REFEREE if REFEREE in seats else seats[0] if seats else None).own(n)
 
 
+_WISHES = {
+    "propose end": "proposes to end the game as it stands",
+    "propose draw": "proposes to end the game as a draw",
+    "concede": "concedes, and proposes to end the game",
+}
 _BY = {
     REFEREE: "The referee orders for {}.",
     "standing": "{} left an order for this.",

@@ -36,7 +36,12 @@ def tick(office: Powers) -> list[Mark]:
             mark = standing_orders.give(match, REFEREE, match.game.referee.time, "clock")
             out += [mark] if mark is not None else []
             break
+        rates = office.rates
+        if what == "moment":
+            watch.moment_came(rates, who)
         for seat in (who,) if who else match.awaited():
+            if what == "moment" and watch.spared(rates, who, seat):
+                continue
             if office.table.waits_for_dice(seat):
                 continue  # its order is given; the dice are still to fall
             order = standing_orders.laid_down(match, seat) if seat in match.awaited() else None

@@ -383,3 +383,52 @@ def test_clocks_rest_while_nobody_is_there_unless_the_table_is_played_by_days(
     say(table, "deadline 2 days")
     later(table, clock, 2 * 86_400 + 1)
     assert table.match.awaited() == ("mivior",)
+
+
+# -- deadlines at an hour of the clock
+
+FRIDAY_NOON = 1_795_780_800.0  # 2026-11-27 12:00 UTC
+
+
+def test_a_deadline_on_friday_at_eight_is_for_whoever_is_asked_then(table: HostedTable, clock: Turned) -> None:
+    clock.time = FRIDAY_NOON
+    table.table.services.empty = lambda: True
+    say(table, "time zone Europe/Berlin")
+    assert "deadline 2026-11-27 20:00 Europe/Berlin" in say(table, "deadline friday 20:00")
+    assert refused(say(table, "deadline friday 20:00 Middle/Earth"))
+    assert "until 2026-11-27 20:00 Europe/Berlin (7 hours 0 minutes)" in say(table, "clocks", "mivior")
+    later(table, clock, 0)
+    later(table, clock, 7 * 3600 - 30)
+    assert "There are 30 seconds left." in told(table, "mivior")
+    assert table.match.awaited() == ("hothior",)
+    later(table, clock, 31)
+    assert table.match.awaited() == ("mivior",), "by days it runs though nobody is there"
+    later(table, clock, 86_400)
+    assert table.match.awaited() == ("mivior",), "it came once"
+
+
+def test_a_daily_deadline_comes_each_day_that_counts(table: HostedTable, clock: Turned) -> None:
+    clock.time = FRIDAY_NOON
+    say(table, "days off saturday and sunday")
+    assert "deadline daily 20:00 UTC" in say(table, "daily at 20:00")
+    later(table, clock, 0)
+    later(table, clock, 8 * 3600 + 1)
+    assert table.match.awaited() == ("mivior",)
+    later(table, clock, 2 * 86_400)
+    assert table.match.awaited() == ("mivior",), "the weekend does not count"
+    later(table, clock, 86_400)
+    assert table.match.awaited() != ("mivior",)
+    assert refused(say(table, "days off yesterday"))
+    say(table, "no clocks")
+    assert table.clock("mivior") == ""
+
+
+def test_a_deadline_that_passed_while_the_host_slept_comes_later(table: HostedTable, clock: Turned) -> None:
+    clock.time = FRIDAY_NOON
+    say(table, "deadline 20:00")
+    second_by_second(table, clock)
+    later(table, clock, 9 * 3600)
+    assert table.match.awaited() == ("hothior",)
+    assert table.clock("hothior") == "10 min 00 s left"
+    pass_by(table, clock, 60)
+    assert table.match.awaited() == ("hothior",)

@@ -13,6 +13,7 @@ from commands import clean
 from minaria.engine.game import REFEREE
 from minaria.table.connection import Guest, a_name
 from minaria.table.hosting import BOT, YOU
+from minaria.table.manners import until_shown
 from minaria.table.register import WATCHER, NoInvitation, Place, looks_like_code
 from minaria.table.room import Room
 from minaria.ui.ssh.session import Session, Sitting
@@ -31,6 +32,16 @@ def wanted(name: str) -> tuple[str, str]:
 
 async def arrive(session: Session) -> Sitting | None:
     """The place this session comes to; None if it comes to none, and why was said."""
+    sitting = await _arrive(session)
+    table = sitting.guest.room.name if sitting is not None else ""
+    held = session.host.register.bans(table, session.key) if session.key and table else []
+    if held:
+        _turned_away(session, f"You are kept away from the table {table} until {until_shown(held[0].until)}.")
+        return None
+    return sitting
+
+
+async def _arrive(session: Session) -> Sitting | None:
     head, _ = wanted(session.name)
     if looks_like_code(head):
         place = _accept(session, head)

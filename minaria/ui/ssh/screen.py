@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextvars
+from collections.abc import Collection
 from typing import Any
 
 # The driver first: it sets what Textual reads when it is imported.
@@ -35,6 +36,11 @@ class GuestDesk(Desk):
     def person(self) -> str:
         """Who sits here."""
         return self.guest.person
+
+    @property
+    def muted(self) -> Collection[str]:
+        """Whom the guest does not want to hear."""
+        return self.guest.muted
 
     @property
     def prompt(self) -> str:

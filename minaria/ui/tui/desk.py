@@ -7,7 +7,7 @@ keyboard that several people share, a person who plays several seats, one seat o
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
@@ -237,7 +237,7 @@ class Desk:
 
     def page(self, order: Order) -> Sheet:
         """The sheet that answers a word of the table, as it is looked at."""
-        sheet = answer(self.shown, self.viewer, order, self.hosted.table.people)
+        sheet = answer(self.shown, self.viewer, order, self.hosted.table.people, self.hosted.table.services.words)
         if order == Help():
             return Sheet(sheet.title, (*sheet.blocks, Text(ON_THE_SCREEN)))
         return sheet
@@ -294,7 +294,7 @@ class Desk:
 
     def _looks_at(self) -> tuple[object, ...]:
         """What decides which lines of the journal are told here, and how."""
-        return self.match, self.seat, self.eyes, self.match.over, self.console
+        return self.match, self.seat, self.eyes, self.match.over, self.console, tuple(self.muted)
 
     def _entries_since(self, since: int) -> list[Entry]:
         """What the journal holds for this log from a line on, in no order."""
@@ -314,7 +314,9 @@ class Desk:
         for line in match.lines[max(since, 1) :]:
             who = title(line.seat)
             if line.kind in TALK:
-                said = self._hears(line)  # whispers stay where they were heard, also after the end
+                said = (
+                    self._hears(line) if line.seat not in self.muted else ""
+                )  # whispers stay where they were heard, also after the end
                 out += [Entry(line.n, line.seat, "talk", said)] if said else []
             elif line.kind in (RULING, "rules"):
                 out.append(Entry(line.n, line.seat, "note", besides(match, line, (self.seat,))))
@@ -333,7 +335,13 @@ class Desk:
             said
             for line in lines
             if (line.by == "clock" or self.person_of(line.seat) != self.person) and (said := self._hears(line))
+            if line.kind not in TALK or line.seat not in self.muted
         ]
+
+    @property
+    def muted(self) -> Collection[str]:
+        """Seats of whose talk nothing is to be heard here."""
+        return ()
 
     def _orders(self, line: Line) -> str:
         """How many orders were taken back, where that is no secret; which they were may be one."""

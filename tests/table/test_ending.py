@@ -1,0 +1,70 @@
+"""A game that ends before its rules end it: as it stands, as a draw, or because somebody concedes, by consent."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from minaria.engine.game import games, load
+from minaria.table.hosting import HostedTable
+from minaria.table.opening import new_table, resume
+from minaria.table.store import SqliteStore
+from tests.table.test_referee import refused, say, told
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[SqliteStore]:
+    with SqliteStore(tmp_path / "tables.sqlite") as opened:
+        yield opened
+
+
+def table(store: SqliteStore, game: str, **who: str) -> HostedTable:
+    seating = load(game).seating
+    seats = seating.names()[: max(3, min(seating.count))]
+    return new_table(store, game, {s: who.get(f"p{k}", f"Person {k}") for k, s in enumerate(seats)}, seed="4", name="t")
+
+
+@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize(
+    ("line", "how"), [("propose end", "as it stands"), ("propose draw", "as a draw"), ("concede", "concedes")]
+)
+def test_a_game_ends_when_all_who_are_there_agree(store: SqliteStore, game: str, line: str, how: str) -> None:
+    hosted = table(store, game)
+    first, *others = hosted.table.seats
+    assert how in say(hosted, line, first)
+    assert refused(say(hosted, "consent", first)), "it is his own"
+    assert refused(say(hosted, "propose end", others[0])), "one at a time"
+    for seat in others:
+        assert not hosted.match.over
+        assert "'consent' or 'object'" in hosted.table.prompt(seat)
+        say(hosted, "consent", seat)
+    assert hosted.match.over
+    assert hosted.match.awaited() == ()
+    assert "the game ends here" in told(hosted, first)
+    assert refused(say(hosted, "propose draw", first))
+    assert hosted.table.prompt(first) == "The game is over."
+    assert hosted.bots_play() == 0
+    again = resume(store, "t")
+    assert again.match.over
+    assert again.revealed_seed is not None
+    assert again.result() == hosted.result() != []
+
+
+def test_one_who_objects_is_enough_and_bots_and_those_away_agree(store: SqliteStore) -> None:
+    hosted = table(store, "divine_right", p2="bot")
+    first, second, _ = hosted.table.seats
+    say(hosted, "propose draw", first)
+    say(hosted, "object", second)
+    assert not hosted.match.over
+    assert refused(say(hosted, "consent", second)), "nobody proposes anything any more"
+    say(hosted, "concede", second)
+    say(hosted, "object", second)
+    assert not hosted.match.over
+    say(hosted, f"absent {second}")
+    say(hosted, "propose end", first)
+    assert hosted.match.over
+    ruling = next(line.n for line in hosted.match.lines if line.text.startswith("ended"))
+    say(hosted, f"revoke {ruling}")
+    assert not hosted.match.over, "the referee may let it go on"

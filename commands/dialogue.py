@@ -25,6 +25,7 @@ YES = ("yes", "y", "yes please", "do it", "go ahead", "sure", "ok", "okay")
 NO = ("no", "n", "no thanks", "do not", "dont")
 _WORDS_OF_ITS_OWN = ("again", "g", "oops", *_CANCEL, *YES, *NO)
 STILL_ASKED = "Still asked:"
+NOTHING_OF_IT = "Nothing of this line is done, since '{}' in it is no order."
 _ORDERS_AT_MOST = 40
 """Orders a line may come to when its short words are written out."""
 _PART = 5
@@ -141,6 +142,8 @@ class Dialogue:
         return parts
 
     def _chain(self, parts: Sequence[str], scope: Callable[[], Scope], act: Callable[[Reading], bool]) -> list[Reply]:
+        if (stopped := self._not_whole(parts, scope)) is not None:
+            return [stopped]
         replies: list[Reply] = []
         done: list[str] = []
         left = [*parts]
@@ -177,6 +180,31 @@ class Dialogue:
             self._last = "; ".join(done)
         return replies
 
+    def _not_whole(self, parts: Sequence[str], scope: Callable[[], Scope]) -> Reply | None:
+        """What is said to a line of which something behind its first order is no order: then nothing of it is done.
+
+        What is no order may restrict what stands before it ("besiege Bolton; Clifford stays out of it"). An order that
+        cannot be given yet, or names what is not there yet, is none of that.
+        """
+        for k in range(1, len(parts)):
+            spend(_PART)
+            part = parts[k]
+            if self._begins_an_order(part):
+                continue
+            result = self.reader.read(part, now := scope())
+            if not isinstance(result, Misread) or self._parted(part, now):
+                continue
+            replied = self._misread(part, result, tuple(parts[k + 1 :]))
+            if self._slip is not None:
+                self._slip = _Slip(f"{'; '.join(parts[:k])}; {self._slip.before}", self._slip.after, self._slip.rest)
+            return Reply("misread", f"{NOTHING_OF_IT.format(part)} {result.message}", replied.good)
+        return None
+
+    def _begins_an_order(self, part: str) -> bool:
+        """Whether a part of a chain begins as an order does, or repeats or settles something."""
+        tokens = tokenize(part)
+        return self.of_its_own(part) or not tokens or bool(self.reader.starts(tokens))
+
     def _parted(self, line: str, scope: Scope) -> tuple[tuple[str, ...], Order | None] | None:
         """The orders in a line that cannot be read as one, if that is what its "and" or comma joins; and the first of
         them if the second goes without a verb of its own: then it may be meant as one, and is asked about.
@@ -208,7 +236,7 @@ class Dialogue:
             why = "There is no word to put right." if self._slip is None else "Say 'oops' and the right word."
             return [Reply("misread", why)]
         slip = self._slip
-        return self._chain([slip.before + right + slip.after, *slip.rest], scope, act)
+        return self._chain([*self.parts(slip.before + right + slip.after), *slip.rest], scope, act)
 
     def _answer(self, line: str, scope: Callable[[], Scope], act: Callable[[Reading], bool]) -> list[Reply] | None:
         """The replies if the line answers or drops the question; None if it is to be read as a new order."""
@@ -238,6 +266,9 @@ class Dialogue:
                 return None
             return [Reply("question", f"There are {len(question.choices)} choices.\n{question.message}")]
         fitting = [k for k, (label, _) in enumerate(question.choices) if answers(said, label)]
+        which = sentences.which_one(said, len(question.choices))
+        if which is not None and not fitting:
+            return self._chosen(question, which, scope, act)
         exact = [k for k in fitting if words_of(question.choices[k][0]) == said]
         if len(fitting) == 1 or len(exact) == 1:
             return self._chosen(question, (exact or fitting)[0], scope, act)

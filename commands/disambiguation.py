@@ -62,10 +62,18 @@ def settle(line: str, done: list[Conf], scope: Scope) -> Reading | Question | Mi
         best = best[:1]  # none of them can be given now: nothing to choose
     if len(best) > 1:  # how an order is kept is read as that order, whatever else the words may be said for
         best = [c for c in best if text_of(c.order, scope) == line.strip()] or best
+    if len(best) > 1:  # a word of the game's that is asked for, before the table's own word that is spelt like it
+        best = [c for c in best if not c.order.spec.table] if _called_alike(best, scope) else best
     if len(best) > 1:
         return _ask(best, scope)
     rivals = [c for c in candidates[1:] if c.base <= best[0].base + _SAME and type(c.order) is type(best[0].order)]
     return _reading(best[0], rivals, line, scope)
+
+
+def _called_alike(best: Sequence[_Candidate], scope: Scope) -> bool:
+    """Whether one order of the game and words of the table are written in the same way."""
+    games = [c for c in best if not c.order.spec.table]
+    return len(games) == 1 and len(dict.fromkeys(text_of(c.order, scope) for c in best)) == 1
 
 
 def _reading(best: _Candidate, rivals: Sequence[_Candidate], line: str, scope: Scope) -> Reading:

@@ -40,6 +40,9 @@ _NEVER_GUESSED = ("quit", "undo", "redo")
 _ASKED = 2
 """Kinds of order that take something, up to which what is on offer is one question: a line may answer it without a
 verb."""
+_YES = ("yes", "y", "aye", "yea", "for", "agree", "agreed", "accept", "accepted", "ok", "okay", "sure")
+_NO = ("no", "n", "nay", "against", "refuse", "refused", "decline", "reject")
+"""What answers a question of yes or no, by the sorts of it; a game may call its two orders so or otherwise."""
 _LONG = 7
 """Letters from which on a word may have two slips."""
 _READ_LIMIT = 4000
@@ -138,6 +141,8 @@ class Reader:
             ways = [self._read(said, scope) for said in turned]
             if ways:
                 return _offered_instead(next((r for r in ways if not isinstance(r, Misread)), ways[0]))
+        if (settled := self._yes_or_no(tokens, scope)) is not None:
+            return settled
         if lone and not any(conf.pos == len(tokens) for conf in dead):
             moving = next(start.spec for start in self._headless if _begins_with_pieces(start.pattern, scope))
             return refusal.no_order(line.strip(), moving)
@@ -260,6 +265,24 @@ class Reader:
         prompt = "Which do you mean?" if len(found) > 1 else _NO_ORDER
         return Question(prompt, tuple(found.items())) if len(found) <= MAX_CHOICES else None
 
+    def _yes_or_no(self, tokens: Sequence[Tok], scope: Scope) -> Reading | Question | None:
+        """What a yes or a no means where two orders are asked for and nothing else, one of either sort."""
+        said = tokens[0].text
+        sorts = [sort for sort in (_YES, _NO) if said in sort]
+        if len(tokens) > 1 or not sorts:
+            return None
+        asked = [s for s in self.specs if not s.table and s.name != "done" and scope.offered(s.cls)]
+        found = {spec: _sort_of(spec) for spec in asked}
+        if len(asked) != _ASKED or sorted(found.values()) != ["no", "yes"]:
+            return None
+        meant = next(spec for spec, sort in found.items() if sort == ("yes" if sorts[0] is _YES else "no"))
+        legal = list(scope.legal(meant.cls, MAX_CHOICES))
+        choices = tuple((text_of(order, scope), order) for order in legal)
+        if len(choices) == 1 and not meant.grave:
+            return Reading(legal[0], choices[0][0], False, f"({choices[0][0]})", meant.word)
+        asks = "Do you mean that? yes or no" if len(choices) == 1 else "Which do you mean?"
+        return Question(asks, choices) if choices else None
+
     def _listed(self, spec: OrderSpec, scope: Scope) -> Sequence[tuple[str, Order]]:
         """Every order of a kind that is legal now, if its word alone would be answered with them."""
         read = self._read(spec.word, scope)
@@ -327,6 +350,12 @@ class Reader:
             if found:
                 return found
         return []
+
+
+def _sort_of(spec: OrderSpec) -> str:
+    """ "yes" or "no" where an order is called by a word of either sort, else ""."""
+    heads = spec.heads
+    return "yes" if any(word in _YES for word in heads) else "no" if any(word in _NO for word in heads) else ""
 
 
 def answers(said: Sequence[str], label: str) -> bool:

@@ -10,7 +10,7 @@ import re
 from collections.abc import Container, Iterator, Sequence
 from itertools import islice
 
-from commands.tokens import Tok, words_of
+from commands.tokens import Tok, number, words_of
 
 SPEAKERS = frozenset(("i", "we", "ill", "id"))
 """Words for whoever speaks: short for nothing, or "I" would be any order that begins so."""
@@ -23,6 +23,9 @@ _JOINS = re.compile(r'"[^"]*"?|, ?(?:and )?| and ', re.IGNORECASE)
 _JOINED = 6
 """Places of a line where two orders may be joined, at most."""
 _PLACING = frozenset(("to", "at", "in", "on", "for", "with", "into", "from"))
+_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+_ABOUT_ONE = frozenset(("the", "one", "number", "no", "choice", "option", "answer", "take", "please"))
+"""Words beside the number of what is chosen: "the second one", "number 2"."""
 _FURTHEST = 8
 """Words of a name or a list of names before the verb, at most."""
 
@@ -53,6 +56,21 @@ def verb_first(line: str, tokens: Sequence[Tok], named: int, verbs: Container[st
             rest, they = line[tokens[k].end :].strip(), line[: tokens[len(who) - 1].end].strip()
             return (f"{verb} {they} {rest}".strip(), f"{verb} {rest} with {they}")[: 1 + bool(rest)]
     return ()
+
+
+def which_one(said: Sequence[str], count: int) -> int | None:
+    """Which of so many numbered choices is meant by "the second one", "number 2", "the last", from 0 on; else None."""
+    left = [word for word in said if word not in _ABOUT_ONE]
+    if len(left) != 1:
+        return 0 if not left and tuple(said) == ("number", "one") else None
+    word = left[0]
+    if word == "last":
+        return count - 1 if count else None
+    if word in _ORDINALS:
+        n = _ORDINALS.index(word) + 1
+    else:
+        n = number(word.rstrip("stndrh") if word[:1].isdigit() else word) or 0
+    return n - 1 if 1 <= n <= count else None
 
 
 def joined(line: str, tokens: Sequence[Tok], verbs: Container[str]) -> Iterator[tuple[str, str, bool]]:

@@ -161,6 +161,11 @@ def garbage(game: Game, count: int, first: int) -> Trial:
             table = Table(new_match(game, luck, str(first + i)))
         line = _noise(luck) if luck.random() < 0.5 else _near_miss(luck, words)
         seat = luck.choice((*table.seats, REFEREE))
+        idle = luck.random() < 0.1 and table.match.awaited()
+        if idle:  # what never acts: an order, a yes or a no with a question mark behind it
+            seat = luck.choice(table.match.awaited())
+            line = _question(table.match, seat, luck)
+        before = len(table.match.lines)
         try:
             replies = table.hear(seat, line)
         except Exception:
@@ -168,9 +173,18 @@ def garbage(game: Game, count: int, first: int) -> Trial:
             found.faults.append(f"raised: {seat}: {line!r}\n{traceback.format_exc()}")
             continue
         found.count(replies[-1].kind if replies else "empty")
+        if idle and len(table.match.lines) != before:
+            found.faults.append(f"a question acted: {seat}: {line!r}")
         if not replies and line.strip() and line.strip().isprintable() and line.isascii():
             found.faults.append(f"not answered: {line!r}")
     return found
+
+
+def _question(match: Match, seat: str, luck: random.Random) -> str:
+    """A legal order with a question mark behind it."""
+    ask = match.ask(seat)
+    order = luck.choice(list(ask.offers)).pick(luck) if ask is not None and ask.offers else None
+    return f"{match.text(seat, order) if order is not None else luck.choice(('done', 'no', 'yes', 'again'))}?"
 
 
 def _noise(luck: random.Random) -> str:

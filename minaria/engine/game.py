@@ -81,12 +81,15 @@ class Game:
     judgement: Judgement | None = None  # what bots ask the game; without it they play by chance
     cache: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
 
-    def reader(self, words: tuple[type[Order], ...] = ()) -> Reader:
-        """The reader of this game's orders and of those words of the table that it has pages for; compiled once."""
-        key = "reader:" + ",".join(w.__name__ for w in words)
+    def reader(self, words: tuple[type[Order], ...] = (), edits: bool = True) -> Reader:
+        """The reader of this game's orders and of those words of the table that it has pages for; compiled once.
+
+        edits: whether what only the referee sets right is read too.
+        """
+        key = f"reader:{edits}:" + ",".join(w.__name__ for w in words)
         if key not in self.cache:
             without = (*self.language.instead, *self.lacks)
-            kinds = (*self.language.orders, *self.referee.edits, *self.pages.own, *self.pages.asked)
+            kinds = (*self.language.orders, *(self.referee.edits if edits else ()), *self.pages.own, *self.pages.asked)
             kinds += self.language.standing
             self.cache[key] = Reader((*kinds, *(w for w in words if w not in without)))
         made: Reader = self.cache[key]

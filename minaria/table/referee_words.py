@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from commands import TABLE_WORDS, Kind, Number, Order, Reader, Speech, Words, order
+from commands import TABLE_WORDS, Kind, Number, Order, Reader, Reading, Speech, Words, order
+from commands.reading import Scope
 from commands.tokens import words_of
 from minaria.engine.game import REFEREE, Game
 from minaria.table.replies import Reply
@@ -534,7 +535,7 @@ def words_for(seat: str, more: tuple[type[Order], ...] = ()) -> tuple[type[Order
 
 def reader_for(game: Game, seat: str, more: tuple[type[Order], ...] = ()) -> Reader:
     """The reader of what a seat may say."""
-    return game.reader(words_for(seat, more))
+    return game.reader(words_for(seat, more), edits=seat == REFEREE)
 
 
 _TIME = ("time", "the time", "my time", "timer", "the clock", "my clock", "the clocks")
@@ -558,19 +559,24 @@ def no_such_page(game: Game, line: str, replies: list[Reply]) -> list[Reply]:
     return [Reply("misread", f"{game.title} has no page for '{word}'.")] if word else replies
 
 
-def is_the_referees(game: Game, line: str) -> bool:
-    """Whether a line begins as only the referee's words do; a question, which anybody may ask, must be his whole.
+def is_the_referees(game: Game, line: str, scope: Scope) -> bool:
+    """Whether a line is, as it stands and to its end, one of the referee's words about the table.
 
-    Not if it begins as an order of the game does too: what is wrong with it is said better than whose it is.
+    What only begins as one does is to a player a line like any other that is not understood.
     """
+    read = reader_for(game, REFEREE).read(line, scope)
+    return isinstance(read, Reading) and read.exact and isinstance(read.order, REFEREE_WORDS) and not _says(read.order)
+
+
+def begins_as_the_referees(game: Game, line: str) -> bool:
+    """Whether the first word of a line is one that only the referee has."""
     said = words_of(line)
-    if said and any(said[0] in k.spec.heads for k in game.language.orders):
-        return False
-    if said and said[0] in ("what", "who"):
-        return any(" ".join(said) == p.usage for k in REFEREE_WORDS for p in k.spec.patterns)
-    if said and said[0] in ("pass", "done") and said[1:2] != ("for",):
-        return False  # everybody's, but for another seat
-    return bool(said) and any(said[0] in k.spec.heads for k in REFEREE_WORDS)
+    return bool(said) and any(said[0] in kind.spec.heads for kind in (*REFEREE_WORDS, *game.referee.edits))
+
+
+def _says(order: Order) -> bool:
+    """Whether an order takes another line or what is said aloud: any line may end in that."""
+    return any(kind.id == "speech" for kind in order.spec.kinds.values())
 
 
 def sections_for(seat: str) -> list[tuple[str, tuple[type[Order], ...]]]:

@@ -251,8 +251,8 @@ class Table:
                 replies = self.hear_as(
                     seat, seat, referee_words.Clocks.spec.word if referee_words.asks_for_the_time(line) else line
                 )
-            if replies and replies[0].kind == "misread" and referee_words.is_the_referees(self.match.game, line):
-                replies = [Reply("refusal", "Only the referee may do that.")]
+            if replies and replies[0].kind == "misread":
+                replies = self._of_the_referees(seat, line, replies)
             if replies and replies[0].kind == "misread" and confirmations.is_yes_or_no(line):
                 replies = [Reply("misread", confirmations.NOT_ASKED.format(clean(line), self.prompt(seat)))]
             return referee_words.no_such_page(self.match.game, line, replies)
@@ -272,6 +272,17 @@ class Table:
             return referee_words.no_such_page(self.match.game, said, replies)
         finally:
             self.office.acting = before
+
+    def _of_the_referees(self, seat: str, line: str, replies: list[Reply]) -> list[Reply]:
+        """What is told a player whose line was not understood, where it is or begins as a word of the referee's."""
+        match = self.match
+        if referee_words.is_the_referees(match.game, line, match.game.language.scope(match, seat)):
+            return [Reply("refusal", "Only the referee may do that.")]
+        ask = match.ask(seat)
+        if ask is None or not referee_words.begins_as_the_referees(match.game, line):
+            return replies
+        said = f"{replies[0].text} You may: {match.menu(ask)}."
+        return [Reply("misread", said, None, replies[0].good), *replies[1:]]
 
     def _left_behind(self, seat: str) -> list[Reply]:
         """What seats left behind for the questions that are open now, as the seat that has just spoken is told it."""

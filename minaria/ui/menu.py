@@ -10,6 +10,7 @@ from typing import Literal
 
 from commands import Suggestion, clean
 from commands.dialogue import YES
+from commands.tokens import number
 from minaria.bots import USUAL, not_offered, offered
 from minaria.engine.game import BadSetup, Game, games, load
 from minaria.engine.match import TellingDiffers
@@ -191,6 +192,12 @@ def _person(game: Game, terminal: Terminal, seat: str, usual: str) -> str:
             terminal.say("error", f"{who!r} is no name: a name has at least one letter.")
 
 
+_OF_PLAYERS = frozenset(
+    ("player", "players", "seat", "seats", "people", "persons", "of", "us", "we", "are", "for", "with")
+)
+"""What may stand beside how many there are."""
+
+
 def _seats(game: Game, terminal: Terminal) -> list[str]:
     """Seats by name or number, with commas or spaces between them."""
     names = game.seating.names() or tuple(f"player{k}" for k in range(1, game.seating.count[-1] + 1))
@@ -207,6 +214,8 @@ def _seats(game: Game, terminal: Terminal) -> list[str]:
         said = _ask(terminal, "seats", about, _words(names), how).casefold().replace(",", " ").split()
         if not said:
             return list(usual)
+        if len(how_many := [word for word in said if word not in _OF_PLAYERS]) == 1 and number(how_many[0]) is not None:
+            said = [str(number(how_many[0]))]  # "4 players", "for four"
         if said in (["all"], ["everybody"], ["everyone"]):
             return list(names)[: game.seating.count[-1]]
         if (

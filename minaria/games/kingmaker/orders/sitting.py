@@ -51,10 +51,10 @@ def _votes(word: str, yes: str) -> tuple[str, ...]:
 
 
 @order(
-    *_votes("yes|aye", "true"),
-    *_votes("no|nay", "false"),
-    "yes|aye = yes:true",
-    "no|nay = yes:false",
+    *_votes("yes|aye|for", "true"),
+    *_votes("no|nay|against", "false"),
+    "yes|aye|for = yes:true",
+    "no|nay|against = yes:false",
     rule="KM-VOTE-14",
     examples=("vote yes", "vote no on Earl of Kent", "vote yes with 30 of the Commons"),
 )

@@ -1,0 +1,137 @@
+"""A line is read to its end before anything of it is done, and a question takes the words it shows."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+
+from commands import Misread, Question
+from commands.sentences import which_one
+from commands.tokens import words_of
+from minaria.dev.trials import new_match
+from minaria.engine.game import games, load
+from minaria.engine.playout import choose
+from minaria.table.table import Table
+
+from .test_slips import positions
+
+RESTRICTING = (
+    "Clifford stays out of it",
+    "but not the king",
+    "only if it is free",
+    "without the others",
+    "unless asked",
+)
+ORDERS = 400
+
+
+@pytest.mark.parametrize("game_id", games())
+def test_nothing_of_a_line_is_done_that_ends_in_what_is_no_order(game_id: str) -> None:
+    luck = random.Random(4)
+    for match, seat in positions(game_id, 8):
+        table, ask = Table(match), match.ask(seat)
+        assert ask is not None
+        for offer in ask.offers:
+            order = offer.pick(luck)
+            if order is None or any(kind.id in ("words", "speech") for kind in order.spec.kinds.values()):
+                continue
+            for rest in RESTRICTING:
+                line, before = f"{match.text(seat, order)}; {rest}", len(match.lines)
+                said = table.hear(seat, line)
+                assert len(match.lines) == before, line
+                assert said[0].kind == "misread", line
+                assert "Nothing of this line is done" in said[0].text, line
+
+
+@pytest.mark.parametrize("game_id", games())
+def test_what_only_the_referee_may_say_is_no_word_of_a_players(game_id: str) -> None:
+    for match, seat in positions(game_id, 9):
+        table, ask = Table(match), match.ask(seat)
+        assert ask is not None
+        for line in (
+            "undo that",
+            "hold them where they are",
+            "start the others",
+            "assign",
+            "joins",
+            "for",
+            "as for me",
+        ):
+            before = len(match.lines)
+            said = table.hear(seat, line)
+            assert len(match.lines) == before
+            assert "Only the referee" not in said[0].text, line
+            assert said[0].kind in ("misread", "question", "sheet", "refusal"), line
+        assert [r.text for r in table.hear(seat, "dice by hand")] == ["Only the referee may do that."]
+        for kind in match.game.referee.edits:
+            word = words_of(kind.spec.word)[0]
+            if word not in table.reader_of(seat).verbs:
+                (said,) = table.hear(seat, f"{word} nonsense")
+                assert said.kind in ("misread", "question")
+
+
+@pytest.mark.parametrize("game_id", games())
+def test_every_question_takes_each_word_it_shows(game_id: str) -> None:
+    """What the prompt has in quotes, what a question lists as it lists it, by its number and by "the second one"."""
+    luck = random.Random(12)
+    match = new_match(load(game_id), luck, "12")
+    table = Table(match)
+    shown: set[str] = set()
+    for _ in range(ORDERS):
+        if match.over:
+            break
+        ask = match.ask(luck.choice(match.awaited()))
+        assert ask is not None
+        for word in re.findall(r"(?<!\w)'([a-z][a-z ]*)'", ask.prompt):
+            if (ask.prompt, word) not in shown:
+                shown.add((ask.prompt, word))
+                assert understood(table, ask.seat, word), (ask.prompt, word)
+        for offer in ask.offers:
+            if offer.kind not in shown and offer.pick(luck) is not None:
+                shown.add(offer.kind)
+                listed(table, ask.seat, offer.kind.spec.word)
+        match.give(ask.seat, choose(ask, luck))
+    assert len(shown) > 8
+
+
+def understood(table: Table, seat: str, line: str) -> bool:
+    """Whether a line is one the table makes something of."""
+    return not isinstance(table.reader_of(seat).read(line, table.match.game.language.scope(table.match, seat)), Misread)
+
+
+def listed(table: Table, seat: str, word: str) -> None:
+    """Answer what a word alone is asked back with: by each number, each place in the row, each label."""
+    asked = table.reader_of(seat).read(word, table.match.game.language.scope(table.match, seat))
+    if not isinstance(asked, Question):
+        return
+    table.dialogue(seat).reader = table.reader_of(seat)
+    for k, (label, order) in enumerate(asked.choices):
+        for answer in (
+            str(k + 1),
+            f"the {('first', 'second', 'third', 'fourth', 'fifth')[k]} one" if k < 5 else "",
+            label,
+        ):
+            if not answer:
+                continue
+            table.dialogue(seat).pending = asked
+            given = chosen(table, seat, answer)
+            assert given == order, (asked.message, answer, given)
+    table.dialogue(seat).pending = None
+
+
+def chosen(table: Table, seat: str, answer: str) -> object:
+    """The order that an answer to the open question comes to."""
+    found: list[object] = []
+    dialogue, language = table.dialogue(seat), table.match.game.language
+    dialogue.take(answer, lambda: language.scope(table.match, seat), lambda r: bool(found.append(r.order)) or True)  # type: ignore[arg-type,return-value]
+    return found[0] if found else None
+
+
+@pytest.mark.parametrize(
+    ("said", "which"),
+    [("the second one", 1), ("2nd", 1), ("number 3", 2), ("the last", 2), ("the first", 0), ("the ninth", None)],
+)
+def test_a_choice_is_named_by_its_place_in_the_row(said: str, which: int | None) -> None:
+    assert which_one(words_of(said), 3) == which

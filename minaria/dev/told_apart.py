@@ -114,7 +114,9 @@ def twins(match: Match, who: Watcher, luck: random.Random) -> Iterator[Match]:
     judgement = match.game.judgement
     if judgement is None or not who.seat or match.over:
         return
-    other = beside(match, guessed(match.state, made, judgement.possible(match.game.views.of(match.state, who.seat), luck)))
+    other = beside(
+        match, guessed(match.state, made, judgement.possible(match.game.views.of(match.state, who.seat), luck))
+    )
     if view(other, who) == mine:
         yield other
 

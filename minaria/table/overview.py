@@ -28,7 +28,7 @@ def _wanted(table: Host, seat: str) -> str:
     order, typed, _ = table.throwing[seat]
     err = dice_entry.missing(table.match, seat, order, typed)
     wanted = dice_entry.asked(err, seat) if err is not None else f"{title(seat)} throws"
-    return f"{wanted}. Thrown so far: {dice_entry.shown(typed)}" if typed else wanted
+    return f"{wanted}. Thrown so far: {dice_entry.in_words(table.match, seat, order, typed)}" if typed else wanted
 
 
 def asked(table: Host) -> str:

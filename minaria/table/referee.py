@@ -322,7 +322,7 @@ class Office:
     def needs(self, err: NeedDice, seat: str, order: Order, typed: list[int], viewer: str) -> list[Reply]:
         """What is said when dice are to be thrown by hand: for what and by whom, and what they may lead to."""
         said = [Reply("dice", f"{dice_entry.asked(err, seat)}.")]
-        said += noted(f"Thrown so far: {dice_entry.shown(typed)}.") if typed else []
+        said += noted(f"Thrown so far: {dice_entry.in_words(self.table.match, seat, order, typed)}.") if typed else []
         if viewer == REFEREE:
             said += noted(*self.outlook(seat, order, typed))
         return said

@@ -11,6 +11,7 @@ import asyncio
 import os
 import select
 import signal
+import sys
 import termios
 from codecs import getincrementaldecoder
 from collections.abc import Callable
@@ -53,7 +54,7 @@ class KeyboardDriver(LinuxDriver):
         self._here = asyncio.get_running_loop()
         self._closed = False  # the terminal has gone
         super().__init__(app, **given)
-        self._file = _Shown(self._file, self._has_gone)  # type: ignore[assignment]
+        self._file = _Shown(self._file or sys.stderr, self._has_gone)  # type: ignore[assignment]
 
     # -- signals
 

@@ -314,9 +314,11 @@ class Match:
 
     def besides(self, seat: str, order: Order) -> Refusal | None:
         """What else stands against an order that is not asked for now: what its own phase would say of it, were it the
-        seat's. None where that is nothing, or where only that phase under way could say.
+        seat's. None where that is nothing, where only that phase under way could say, or for whoever has no seat.
         """
         kind, g = type(order), self.state
+        if seat not in self.setup.seats:
+            return None
         if self.ask(seat) is not None and self.phase.carries(kind):
             return None
         for phase in self.game.rules.phases:

@@ -275,11 +275,11 @@ def matches(g: BloodRoyale, seat: str, hard: bool = False) -> Iterator[Order]:
     costs nothing.
     """
     spoken = {p for x in g.pacts.values() if x.open and seat in x.parties for p in offers.pair(x)}
-    mine = [w for w in g.living(seat) if weddings.free(g, w) and w not in spoken]
+    mine = [w for w in g.living() if weddings.guardian(g, w) == seat and weddings.free(g, w) and w not in spoken]
     found = []
     for one in mine:
         for other in g.living():
-            to = g.people[other].seat
+            to = weddings.guardian(g, other)
             if to in ("", seat) or to in g.ready or other in spoken or g.people[one].male == g.people[other].male:
                 continue
             if not weddings.free(g, other) or g.people[one].house == g.people[other].house:

@@ -117,9 +117,12 @@ def _ends(g: BloodRoyale, seat: str, force: Sequence[str]) -> dict[str, int]:
     goods = any(p in g.goods for p in force)
     barred = goods or any(p in g.armies for p in force)
     near, over = links("land"), links("crossing")
-
+    owners = dict.fromkeys(g.armies[p].seat for p in force if p in g.armies) if g.meets else ()
+    lent = [s for s in owners if s not in ("", seat)]
     def step(a: str, b: str) -> int | None:
         if closed(g, b) or (barred and b in g.famine) or contracts.kept_out(g, seat, b):
+            return None
+        if any(contracts.kept_out(g, s, b) for s in lent) and not friendly(g, seat, b):
             return None
         if goods and (g.control.get(b) == NEUTRAL or _rebels_hold_up(g, seat, a) or _rebels_hold_up(g, seat, b)):
             return None

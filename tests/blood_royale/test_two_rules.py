@@ -9,7 +9,6 @@ import pytest
 from minaria.games.blood_royale.phases.dynastic import Announcements, Births, Survivals
 from minaria.games.blood_royale.phases.interphase import Placement, RaisingRounds
 from minaria.games.blood_royale.phases.movement import March
-from minaria.games.blood_royale.phases.succession import Successions
 from minaria.games.blood_royale.phases.weddings import Weddings
 from minaria.games.blood_royale.rules import contracts, crowns, deaths, land, movement, succession, weddings
 from minaria.kit.pacts import Clause, Pact
@@ -79,10 +78,10 @@ def test_an_annulment_ends_a_union_as_a_death_does() -> None:
 @rule("BR-UNION-07", "BR-SUCCESSION-10")
 def test_a_relative_found_for_a_queen_of_a_union_reigns_under_the_player_of_her_dynasty() -> None:
     court, queen, _ = union()
-    deaths.die(court.g, queen)
-    court.stand(Successions())
-    g = court.now if court.match.asks else court.g
-    assert g.people[g.crowns["england"].monarch].kind == ""
+    g = court.g
+    deaths.die(g, queen)
+    assert not succession.heir(g, "england", queen)
+    succession.accede(g, "england", succession.relative(g, "england", queen))
     assert g.crowns["england"].seat == "argent"
     assert g.people[g.crowns["england"].monarch].seat == "argent"
 

@@ -41,6 +41,10 @@ def offer_refusal(g: BloodRoyale, seat: str, one: str, to: str, other: str, word
     if owners[0] == seat and owners[1] not in (seat, to):
         whose = f"is of {seat_name(g, owners[1])}" if owners[1] else "has no guardian at this table"
         return Refusal(f"{name(g, other)} {whose}, not of {seat_name(g, to)}.", "BR-MARRIAGE-06")
+    for p, owner in zip((one, other), owners, strict=True):
+        if owner != g.people[p].seat == seat:
+            home = seat_name(g, owner) if owner else "no house"
+            return Refusal(f"{name(g, p)} is widowed and goes home to {home}, who alone may wed her.", "BR-MARRIAGE-17")
     if to == seat or sorted(owners) != sorted((seat, to)):
         return Refusal("Offer another player a wedding of one of yours with one of his.", "BR-MARRIAGE-06")
     found = weddings.refusal(g, one, other)

@@ -248,6 +248,8 @@ class BloodRoyale(State):
     graves: dict[str, int] = field(default_factory=dict)
     """"colour/0" and "colour/5" -> dead armies in the year boxes."""
     used: dict[str, Used] = field(default_factory=dict, metadata=lasts("slot"))
+    set_out: dict[str, str] = field(default_factory=dict, metadata={**LATER, **lasts("slot")})
+    """Army that has moved in this slot -> where it stood before: goods follow it out of a rising."""
     leave: dict[str, str] = field(default_factory=dict, metadata=lasts("slot"))
     """"owner/mover/province" -> yes or no."""
     fought: tuple[str, ...] = field(default=(), metadata=lasts("slot"))

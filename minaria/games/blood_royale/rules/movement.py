@@ -150,6 +150,34 @@ def _ends(g: BloodRoyale, seat: str, force: Sequence[str]) -> dict[str, int]:
     return {**{p: n for p, n in beside.items() if p in gone}, **go(step)}
 
 
+def quickest(g: BloodRoyale, seat: str, start: str, goal: str) -> tuple[int, tuple[str, ...]]:
+    """The fewest movements in which armies get from one province to another as the land lies now, and by which way: in
+    land that is not friendly they stop (BR-MOVE-01, -03); 0 where no way leads there.
+    """
+    near, over, most = links("land"), links("crossing"), int(figures("move")["army"])
+
+    def step(a: str, b: str) -> int | None:
+        if closed(g, b) or b in g.famine or contracts.kept_out(g, seat, b):
+            return None
+        return None if b not in near.get(a, ()) and not crossing_open(g, seat, a, b) else 1
+
+    ways = {start: (start,)}
+    front, slots = [start], 0
+    while front and goal not in ways:
+        slots += 1
+        found = {}
+        for p in front:  # each of them begins a movement there
+            on = reach(
+                (p,), lambda q: (*near.get(q, ()), *over.get(q, ())), step, most, stops=lambda q: not friendly(g, seat, q)
+            )
+            for q in on.cost:
+                if q not in ways and (q not in found or len(ways[p]) + on.cost[q] < len(found[q])):
+                    found[q] = (*ways[p], *on.way(q)[1:])
+        ways |= found
+        front = list(found)
+    return (slots, ways[goal]) if goal in ways and goal != start else (0, ())
+
+
 def stacks(g: BloodRoyale, force: Sequence[str]) -> list[tuple[str, ...]]:
     """Pieces by where they stand: what is ordered to one place from several goes stack by stack."""
     found: dict[str, list[str]] = {}

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from minaria.engine.dice import NeedDice
-from minaria.games.blood_royale.phases.movement import rounds
-from minaria.games.blood_royale.phases.movement import March
+from minaria.games.blood_royale.phases.movement import March, rounds
 from minaria.games.blood_royale.rules import battle, land, money, movement, rebellion
 from minaria.games.blood_royale.state import Fight
 from minaria.games.blood_royale.tables import homes, links

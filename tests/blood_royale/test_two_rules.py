@@ -1,18 +1,38 @@
-"""Where two rules meet: a death and a union, a loan and a peace, a prison and a crown, a debt and a gift (chapters UNION,
-DEATH, CONTRACT, CAPTIVE, NEGOTIATE).
+"""Where two rules meet: a death and a union, a loan and a peace, a prison and a crown, a debt and a gift (chapters
+UNION, DEATH, CONTRACT, CAPTIVE, NEGOTIATE).
 """
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
+from minaria.bots import bot_named, consult
+from minaria.games.blood_royale.orders.contracts import Offer, Sign
 from minaria.games.blood_royale.phases.dynastic import Announcements, Births, Survivals
 from minaria.games.blood_royale.phases.interphase import Placement, RaisingRounds
 from minaria.games.blood_royale.phases.movement import March
 from minaria.games.blood_royale.phases.weddings import Weddings
-from minaria.games.blood_royale.rules import contracts, crowns, deaths, land, movement, succession, weddings
+from minaria.games.blood_royale.rules import (
+    battle,
+    card_people,
+    changing,
+    contracts,
+    crowns,
+    deaths,
+    land,
+    money,
+    movement,
+    rebellion,
+    succession,
+    weddings,
+)
+from minaria.games.blood_royale.state import BloodRoyale, Fight, Good
+from minaria.games.blood_royale.tables import cards, figures, provinces
 from minaria.kit.pacts import Clause, Pact
 from minaria.kit.people import Captive
+from minaria.table.table import Table
 
 from .tools import Court, rule
 
@@ -363,3 +383,191 @@ def test_who_is_due_home_goes_home_at_the_announcements() -> None:
     court.stand(Announcements())
     assert (court.match.state if court.match.asks else court.g).people[elsa].seat == "argent"
     assert contracts.bound(g, "NON_AGGRESSION") == []
+
+
+# -- risings, claims, spoils
+
+
+@rule("BR-REBELLION-13")
+def test_any_four_units_put_a_rising_down() -> None:
+    court = Court()
+    g = court.g
+    g.revolts = {"kent": 1, "wessex": 1}
+    court.army("argent", "kent", 2)
+    court.army("azure", "kent", 2)
+    court.army("azure", "wessex", 3)
+    rebellion.suppress(g, "gules")
+    assert len(g.revolts) == 2, "who has moved has nobody there"
+    rebellion.suppress(g, "azure")
+    assert list(g.revolts) == ["wessex"], "three are not four"
+
+
+@rule("BR-OPTE-23")
+def test_a_woman_may_be_a_pretender_and_her_husband_stays_where_he_came_from() -> None:
+    court = Court(turn=9, rule_e="on")
+    g = court.g
+    g.change(court.children[0], gone=1, piece="", at="")
+    mary = court.person("Maria", 25, father=court.kings[0], male=False)
+    karl = court.person("Karl", 25, seat="argent", house="Hapsburg", home=g.players["gules"].house)
+    g.change(mary, spouse=karl)
+    g.change(karl, spouse=mary)
+    small = court.person("Klein", 5, seat="argent", father=karl, mother=mary)
+    grown = court.person("Gross", 15, seat="argent", father=karl, mother=mary, male=False)
+    for p in g.living("argent"):
+        if p not in (mary, karl, small, court.kings[0]):
+            g.change(p, home="Somewhere")  # nobody else is of the blood
+    court.throw(*[1] * 50)
+    card = next(c for c in cards().values() if c.code.startswith("PRETENDER") and c.target.casefold() == "england")
+    card_people.pretender(g, card, "azure", "")
+    assert (g.people[mary].kind, g.people[mary].seat) == ("pretender", g.left_of("argent"))
+    assert g.people[small].seat == g.left_of("argent")
+    assert g.people[grown].seat == "argent"
+    assert g.people[karl].seat == "gules"
+
+
+@rule("BR-SPOILS-01", "BR-THREE-10")
+def test_what_lies_with_beaten_neutrals_is_the_victors_without_a_marker() -> None:
+    court = Court(seats=3)
+    g = court.g
+    place = next(p for p, x in provinces().items() if x.usual and not g.owner(p))
+    item = g.fresh("cloth")
+    g.goods[item] = Good("cloth", "", place)
+    g.fight = Fight(place, "argent", "")
+    battle.close(g, "argent", "")
+    assert g.goods[item].seat == "argent"
+    assert place not in g.control
+    g.round = 1
+    changing.after_round(g)
+    assert item in g.goods
+
+
+# -- what is typed
+
+
+@rule("BR-OPTD-03")
+def test_a_route_by_two_places_is_one_order_in_all_its_words() -> None:
+    for line in ("route by Kent then Essex", "route by Kent and Essex"):
+        court = Court(rule_d="on")
+        court.g.slot = "argent"
+        court.good("food", "argent", "lancashire")
+        court.army("azure", "champagne", 2)
+        court.stand(March("argent"))
+        court.say("argent", "move 1 food to Franconia")
+        court.say("azure", "object")
+        table = Table(court.match)
+        said = [r.text for r in table.hear("argent", line)]
+        assert any(s.startswith("The route: ") and "Kent" in s and "Essex" in s for s in said), said
+
+
+def test_births_after_a_warning_of_births_are_rolled() -> None:
+    court = Court(turn=3).stand(Births())
+    table = Table(court.match)
+    table.cautious = True
+    asked = table.hear("argent", "done")[-1].text
+    assert "may still roll for a child" in asked
+    said = "\n".join(r.text for r in table.hear("argent", "births"))
+    assert "was asked about" not in said
+    assert court.match.state.births
+    assert "was asked about" not in "\n".join(r.text for r in table.hear("argent", "done"))
+
+
+@rule("BR-MOVE-01", "BR-MOVE-03")
+def test_the_quickest_way_may_be_longer_in_provinces() -> None:
+    """Essex between East Anglia and Kent is France's: an army stops there; round by Warwickshire it is one movement."""
+    court = Court(turn=5)
+    assert movement.quickest(court.g, "argent", "east_anglia", "kent") == (1, ("east_anglia", "essex", "kent"))
+    court = Court(turn=5)
+    court.g.control["essex"] = "azure"
+    round_about = ("east_anglia", "warwickshire", "wessex", "kent")
+    assert movement.quickest(court.g, "argent", "east_anglia", "kent") == (1, round_about)
+    court.g.slot = "argent"
+    court.army("argent", "east_anglia")
+    court.stand(March("argent"))
+    said = "\n".join(r.text or str(r.sheet) for r in Table(court.match).hear("argent", "route East Anglia to Kent"))
+    assert "Warwickshire, Wessex and Kent" in said
+    assert "1 movement" in said
+    assert movement.quickest(court.now, "argent", "kent", "sicily") == (0, ())
+
+
+@rule("BR-MOVE-10")
+def test_who_shuts_the_narrows_is_named() -> None:
+    court = Court(turn=5)
+    court.army("argent", "kent", 2)
+    court.fleet("azure", "channel")
+    court.g.slot = "argent"
+    court.stand(March("argent"))
+    assert "fleet of Azure (France) lies in the English Channel" in court.no("argent", "move 2 armies to Calais")
+    court.g = court.now
+    assert "English Channel" in court.no("argent", "move 2 armies to Normandy")
+
+
+# -- what a bot signs
+
+
+def cost(g: BloodRoyale, seat: str, clauses: tuple[Clause, ...]) -> float:
+    """What a seat gives in crowns, as anybody would count it: sums, and taxes of land for the turns that are left."""
+    left = (1400 - g.year) // 5 + 1
+    total = 0.0
+    for c in clauses:
+        if c.by == seat:
+            total += int(c.about["crowns"]) * (left if c.kind == "PAY_PER_TURN" else 1) if "crowns" in c.about else 0
+            total += 5 * left if c.kind == "CEDE_PROVINCE" else 0
+        elif c.by and c.kind == "PAY_ONCE":
+            total -= int(c.about["crowns"])
+    return total
+
+
+def test_what_a_bot_signs_is_worth_its_price() -> None:
+    """Of two hundred offers with clauses by chance none is signed that gives land or money for the game without return:
+    a match is never worth Aquitaine and ten crowns a turn.
+    """
+    luck = random.Random(27)
+    signed_ones = 0
+    for n in range(200):
+        court = Court(turn=4 + n % 12)
+        g = court.g
+        man = court.person("Mann", 20, seat="azure")
+        lady = court.person("Dame", 20, seat="argent", male=False, charisma=luck.choice((0, 0, 1, 2)))
+        g.player("azure", cash=luck.choice((20, 100, 400)))
+        g.player("argent", cash=200)
+        court.stand(Weddings())
+        clauses = luck.sample(
+            (
+                "azure cedes Aquitaine",
+                "azure lends Aquitaine",
+                f"azure pays {luck.choice((5, 10, 20))} a turn",
+                f"azure pays {luck.choice((10, 40, 90))} now",
+                f"argent pays {luck.choice((10, 60, 150))} now",
+                "neither attacks the other",
+            ),
+            luck.choice((1, 2, 3)),
+        )
+        if any("cedes" in c for c in clauses) and any("lends" in c for c in clauses):
+            continue
+        court.match.give("argent", Offer(lady, "azure", man, "; ".join(clauses)))
+        order = consult(bot_named("greedy", court.match.game, "azure", random.Random(n)), court.match, "azure")
+        if isinstance(order, Sign):
+            signed_ones += 1
+            pact = next(p for p in court.now.pacts.values() if p.open)
+            bride = 30 * court.now.people[lady].charisma
+            assert cost(court.now, "azure", pact.clauses) <= 110 + bride, clauses
+    assert signed_ones >= 20
+
+
+@rule("BR-SETUP-15")
+def test_the_counters_are_those_of_the_box() -> None:
+    """Four fleets, twenty armies, a King and five Princes a country bound the game; other counters bind nothing."""
+    box = figures("counters")
+    assert (box["armies"], box["fleets"]) == (figures("forces")["army_limit"], figures("forces")["fleet_limit"])
+    assert (box["kings"], box["princes"]) == (1, figures("pieces")["princes"])
+    goods = {k: box[k] for k in ("metals", "cloth", "food", "semi_luxury", "luxury")}
+    assert goods == {"metals": 15, "cloth": 15, "food": 15, "semi_luxury": 10, "luxury": 5}
+    marks = [box[k] for k in ("famine", "rebellion", "control", "neutral", "captains", "neutral_armies")]
+    assert marks == [12, 18, 25, 15, 2, 10]
+    court = Court(turn=5)
+    g = court.g
+    for _ in range(16):
+        court.good("food", "argent", "essex")
+    before = sum(x.kind == "food" for x in g.goods.values())
+    money.place_items(g)
+    assert sum(x.kind == "food" for x in g.goods.values()) > before, "more than the box has"

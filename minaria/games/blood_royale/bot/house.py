@@ -199,7 +199,10 @@ def clause_gain(g: BloodRoyale, seat: str, c: Clause) -> float:
         case "CEDE_PROVINCE":
             if c.by != seat:
                 return prize(g, seat, about["places"])
-            return -(turns_left(g) + 1) * of_province(g, seat, about["places"]) - prize(g, about["to"], about["places"]) / 2
+            return (
+                -(turns_left(g) + 1) * of_province(g, seat, about["places"])
+                - prize(g, about["to"], about["places"]) / 2
+            )
         case "RELEASE":
             return sign * CAPTIVE
         case "RENOUNCE":

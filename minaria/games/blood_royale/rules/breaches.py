@@ -52,7 +52,9 @@ def _lent_peace(g: BloodRoyale, seat: str, order: Attack | Move, at: str) -> Ref
         deed = Deed(order, at, "", partial(_open_to_both, g, seat, owner), partial(port_open, g, owner))
         for b in pacts.breaches(rules_of(g), g, g.pacts, max(1, g.turn), owner, deed):
             if b.held.clause.kind == "NON_AGGRESSION":
-                return Refusal(f"Armies of {seat_name(g, owner)} are bound by a promise of peace there.", "BR-CONTRACT-13")
+                return Refusal(
+                    f"Armies of {seat_name(g, owner)} are bound by a promise of peace there.", "BR-CONTRACT-13"
+                )
     return None
 
 

@@ -77,9 +77,7 @@ def price_words(g: BloodRoyale, amount: int, items: Sequence[str]) -> str:
     return listing([*said, *([piece_words(g, items)] if items else [])], none="nothing")
 
 
-def ransom_refusal(
-    g: BloodRoyale, seat: str, who: str, amount: int, items: Sequence[str] = ()
-) -> Refusal | None:
+def ransom_refusal(g: BloodRoyale, seat: str, who: str, amount: int, items: Sequence[str] = ()) -> Refusal | None:
     """Why a ransom cannot be proposed (BR-RANSOM-01, BR-OPTE-11)."""
     held = g.captives.get(who)
     if held is not None and not held.by and g.people[who].seat == seat and amount != neutral_price():

@@ -305,9 +305,7 @@ def _bound(g: BloodRoyale, seat: str, kind: str, colour: str) -> str:
     return ": the others are on the map or were lost in the last ten years"
 
 
-def raise_refusal(
-    g: BloodRoyale, seat: str, kind: str, number: int, place: str, country: str = ""
-) -> Refusal | None:
+def raise_refusal(g: BloodRoyale, seat: str, kind: str, number: int, place: str, country: str = "") -> Refusal | None:
     """Why units cannot be raised, of one's own country or of one that is annexed (chapters RAISE, UNION)."""
     colour = country or g.players[seat].country
     if number < 1:

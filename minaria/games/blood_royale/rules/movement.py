@@ -121,6 +121,7 @@ def _ends(g: BloodRoyale, seat: str, force: Sequence[str]) -> dict[str, int]:
     near, over = links("land"), links("crossing")
     owners = dict.fromkeys(g.armies[p].seat for p in force if p in g.armies) if g.meets else ()
     lent = [s for s in owners if s not in ("", seat)]
+
     def step(a: str, b: str, revolts: bool = True) -> int | None:
         if closed(g, b) or (barred and b in g.famine) or contracts.kept_out(g, seat, b):
             return None
@@ -137,7 +138,7 @@ def _ends(g: BloodRoyale, seat: str, force: Sequence[str]) -> dict[str, int]:
         limit = min(limit, 1)  # over the border they are their King's again (BR-OPTG-14)
 
     def go(how: Callable[[str, str], int | None]) -> dict[str, int]:
-        ways = lambda p: (*near.get(p, ()), *over.get(p, ()))  # noqa: E731
+        ways = lambda p: (*near.get(p, ()), *over.get(p, ()))
         found = reach((start,), ways, how, limit, stops=lambda p: not _passes(g, seat, force, p))
         return {p: n for p, n in found.cost.items() if p != start}
 
@@ -168,7 +169,11 @@ def quickest(g: BloodRoyale, seat: str, start: str, goal: str) -> tuple[int, tup
         found = {}
         for p in front:  # each of them begins a movement there
             on = reach(
-                (p,), lambda q: (*near.get(q, ()), *over.get(q, ())), step, most, stops=lambda q: not friendly(g, seat, q)
+                (p,),
+                lambda q: (*near.get(q, ()), *over.get(q, ())),
+                step,
+                most,
+                stops=lambda q: not friendly(g, seat, q),
             )
             for q in on.cost:
                 if q not in ways and (q not in found or len(ways[p]) + on.cost[q] < len(found[q])):

@@ -41,7 +41,7 @@ def lacks(g: BloodRoyale, by: str, gone: set[str], more: Iterable[Clause] = ()) 
         many = sum(int(c.about["number"]) for c in due)
         left = len(sources - gone)
         named = {c.about["places"] for c in due if c.about.get("places")}
-        short = many > left and sources & gone or named & sources & gone
+        short = (many > left and sources & gone) or named & sources & gone
         if due and (short or (new and sum(int(c.about["number"]) for c in new) + many > left)):
             return f"{count(many, 'item')} of {kind} a turn {'is' if many == 1 else 'are'} owed by contract already."
     return ""

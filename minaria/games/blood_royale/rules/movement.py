@@ -6,6 +6,7 @@ Fleets and what they carry are in `rules.sailing`.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 from minaria.engine.offers import Refusal
 from minaria.engine.state import remember
@@ -256,7 +257,7 @@ def _out_of_reach(g: BloodRoyale, seat: str, force: Sequence[str], place: str) -
 def _obstacle(g: BloodRoyale, seat: str, force: Sequence[str], way: Sequence[str]) -> str:
     """What stands in the way of pieces that have points enough, '' if it is not on the shortest one."""
     goods = force[0] in g.goods
-    for a, b in zip(way, way[1:], strict=False):
+    for a, b in pairwise(way):
         if b in links("crossing").get(a, ()) and not crossing_open(g, seat, a, b):
             fleets = listing((seat_name(g, s) for s in sea_owners(g, seat, CHANNEL)), none="")
             shut = f"a fleet of {fleets} lies in the English Channel" if fleets else "nobody crosses who has not both"

@@ -68,8 +68,8 @@ def test_what_only_the_referee_may_say_is_no_word_of_a_players(game_id: str) -> 
         for kind in match.game.referee.edits:
             word = words_of(kind.spec.word)[0]
             if word not in table.reader_of(seat).verbs:
-                (said,) = table.hear(seat, f"{word} nonsense")
-                assert said.kind in ("misread", "question")
+                (reply,) = table.hear(seat, f"{word} nonsense")
+                assert reply.kind in ("misread", "question")
 
 
 @pytest.mark.parametrize("game_id", games())

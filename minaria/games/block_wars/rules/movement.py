@@ -326,7 +326,8 @@ def go(g: BlockWars, block: str, way: tuple[str, ...]) -> bool:
     seat, kind = g.seat_of(block), types()[g.blocks[block].type]
     start, end = way[0], way[-1]
     for a, b in itertools.pairwise(way):
-        cross(g, seat, block, a, b)
+        if b in near(g, a):
+            cross(g, seat, block, a, b)
     opens = end not in g.invaded and bool(enemies(g, end, seat))
     g.change(block, at=end, came=way[-2], moved=True)
     g.entries[end] = (*g.entries.get(end, ()), Entry(g.faction(seat), way[-2], kind.kind == "flyer"))

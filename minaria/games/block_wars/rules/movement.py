@@ -284,8 +284,8 @@ def _too_far(g: BlockWars, block: str, to: str, via: str) -> Refusal:
     away = distances(g, x.at)[to]
     if via == ROAD and path(g, block, to):
         return Refusal(f"{said} by road: {most}, one more by road alone.", "BW-ROAD-01")
-    if via and via != ROAD and (why := _barred_by_way(g, block, to, via)):
-        return why
+    if via and via != ROAD and (refused := _barred_by_way(g, block, to, via)):
+        return refused
     if via and path(g, block, to):
         return Refusal(f"{said} by {place_name(g, via)}: {most}.", "BW-MOVE-01")
     if away > far:

@@ -163,7 +163,7 @@ def refused(match: Match, seat: str, text: str) -> list[str]:
 def asked(place: Place) -> list[str]:
     """Prompt, who is waited for and what is on offer."""
     match, seat = place.match, place.who.seat
-    out = [place.table.prompt(seat), status(match, seat), where(match, seat), *match.waits_for(), *match.awaited()]
+    out = [place.table.prompt(seat), status(match, seat), where(match, seat), *match.waits_for(seat)]
     ask = match.ask(seat) if seat else None
     for offer in ask.offers if ask is not None else ():
         out.append(f"{offer.kind.spec.word} {offer.any()}")
@@ -275,7 +275,7 @@ class Comparison:
             out[f"completing {text[:cut]}"] = lambda said=text[:cut]: completed(match, seat, said)
         said = luck.choice(CHANGING)
         if seat:
-            out[said] = lambda: Place(beside(match) if not who.office else place.whole.match, who).said(said)
+            out[said] = lambda: Place(beside(place.whole.match), who).said(said)
         if not who.office:
             out["export"] = lambda: exported(match, seat)
             out["the screen"] = lambda: on_screen(match, seat, self.data)

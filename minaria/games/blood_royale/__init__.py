@@ -115,7 +115,7 @@ GAME = Game(
             rule="BR-SUCCESSION-01",
         ),
     ),
-    views=Views(view.view, opened=view.open_view, twin=view.twin),
+    views=Views(view.view, opened=view.open_view, known=view.known_to, twin=view.twin),
     pages=Pages(
         status=general.status,
         look=general.look,

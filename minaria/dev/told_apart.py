@@ -18,6 +18,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, NamedTuple, cast
 
+import msgspec
 from rich.console import Console
 
 from commands import Order, Reading
@@ -129,10 +130,25 @@ def guessed(state: Any, twin: Any, guess: Any) -> Any:
         if not found or (twin is not None and getattr(twin, f.name) == kept):
             continue
         if isinstance(kept, dict):
-            found = {**{k: found[k] for k in kept if k in found}, **found}
+            hidden = differing(kept, getattr(twin, f.name, kept))
+            found = {k: merged(kept.get(k), found[k], hidden) for k in (*(k for k in kept if k in found), *found)}
         setattr(made, f.name, found)
     made.settle()
     return made
+
+
+def differing(kept: dict[Any, Any], twin: dict[Any, Any]) -> list[str]:
+    """The fields in which records of a position and of its twin differ."""
+    pairs = [(x, twin[k]) for k, x in kept.items() if isinstance(x, msgspec.Struct) and type(twin.get(k)) is type(x)]
+    names = dict.fromkeys(n for x, y in pairs for n in x.__struct_fields__ if getattr(x, n) != getattr(y, n))
+    return list(names)
+
+
+def merged(kept: Any, found: Any, hidden: Sequence[str]) -> Any:
+    """A record with what is guessed of its hidden fields; anything else as it is guessed."""
+    if not isinstance(kept, msgspec.Struct) or type(found) is not type(kept):
+        return found
+    return msgspec.structs.replace(kept, **{n: getattr(found, n) for n in hidden})
 
 
 class Place:
@@ -242,7 +258,7 @@ class Comparison:
         if view(self.match, who) != view(other, who):
             self.faults.append(f"{who} can tell a twin by its view after {len(self.match.marks)} orders")
             return
-        self.compared(who, beside(self.match), other)
+        self.compared(who, beside(self.match), beside(other))
 
     def compared(self, who: Watcher, one: Match, two: Match, besides: str = "") -> None:
         """All that reaches the watcher at both tables."""
@@ -325,7 +341,7 @@ class Comparison:
                 if not any(e.private for e in mark.events) and not self.match.phase.together:
                     continue  # everybody sees that it is given
                 self.secret += 1
-                self.compared(who, beside(self.match), other, f" when {ask.seat} orders {mark.line.text!r} in secret")
+                self.compared(who, beside(self.match), beside(other), f" when {ask.seat} orders {mark.line.text!r} in secret")
                 return
 
     def answered_openly(self, other: Match, seat: str) -> bool:

@@ -11,8 +11,10 @@ tables (`goes_on`), and after an order of somebody else's at one of them of whic
 from __future__ import annotations
 
 import random
+import traceback
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, fields
+from functools import partial
 from io import StringIO
 from pathlib import Path
 from types import SimpleNamespace
@@ -22,9 +24,11 @@ import msgspec
 from rich.console import Console
 
 from commands import Order, Reading
+from minaria.dev.trials import Trial, new_match, save_crash
 from minaria.engine.branch import Mark
 from minaria.engine.carrying import Position, Refused
 from minaria.engine.dice import BadDice, NeedDice
+from minaria.engine.game import Game
 from minaria.engine.match import Match
 from minaria.engine.playout import choose
 from minaria.table.answers import status, told_to, why_not
@@ -68,6 +72,8 @@ WORDS = (
 """What is asked at each position; a sample of it where it would take too long."""
 CHANGING = ("undo", "undo 2", "redo", "propose undo 0", "propose undo", "propose undo 2", "propose undo to 3", "object")
 """Lines that may change the journal: each is said at a table of its own."""
+ORDERS = 20_000
+"""More than any game needs."""
 FORGED = 4
 """Orders of each of the seats that are asked, said by the watcher."""
 
@@ -115,7 +121,9 @@ def twins(match: Match, who: Watcher, luck: random.Random) -> Iterator[Match]:
     judgement = match.game.judgement
     if judgement is None or not who.seat or match.over:
         return
-    other = beside(match, guessed(match.state, made, judgement.possible(match.game.views.of(match.state, who.seat), luck)))
+    other = beside(
+        match, guessed(match.state, made, judgement.possible(match.game.views.of(match.state, who.seat), luck))
+    )
     if view(other, who) == mine:
         yield other
 
@@ -140,7 +148,7 @@ def guessed(state: Any, twin: Any, guess: Any) -> Any:
 def differing(kept: dict[Any, Any], twin: dict[Any, Any]) -> list[str]:
     """The fields in which records of a position and of its twin differ."""
     pairs = [(x, twin[k]) for k, x in kept.items() if isinstance(x, msgspec.Struct) and type(twin.get(k)) is type(x)]
-    names = dict.fromkeys(n for x, y in pairs for n in x.__struct_fields__ if getattr(x, n) != getattr(y, n))
+    names = dict.fromkeys(n for x, y in pairs for n in type(x).__struct_fields__ if getattr(x, n) != getattr(y, n))
     return list(names)
 
 
@@ -281,14 +289,14 @@ class Comparison:
         out: dict[str, Callable[[], list[str]]] = {"what is asked": lambda: asked(place)}
         lines = [w.format(other=other) for w in (*WORDS, *self.words)]
         for line in luck.sample(lines, min(self.share, len(lines))):
-            out[line] = lambda line=line: place.said(line)
+            out[line] = partial(place.said, line)
         for text in orders:
-            out[f"the refusal of {text}"] = lambda text=text: refused(match, seat, text)
+            out[f"the refusal of {text}"] = partial(refused, match, seat, text)
             if luck.random() < 0.3:
-                out[f"why not {text}"] = lambda text=text: flat(why_not(match, seat, text))
-                out[f"{text}?"] = lambda text=text: place.said(f"{text}?")
+                out[f"why not {text}"] = partial(explained, match, seat, text)
+                out[f"{text}?"] = partial(place.said, f"{text}?")
             cut = luck.randrange(1, len(text) + 1)
-            out[f"completing {text[:cut]}"] = lambda said=text[:cut]: completed(match, seat, said)
+            out[f"completing {text[:cut]}"] = partial(completed, match, seat, text[:cut])
         said = luck.choice(CHANGING)
         if seat:
             out[said] = lambda: Place(beside(place.whole.match), who).said(said)
@@ -341,7 +349,9 @@ class Comparison:
                 if not any(e.private for e in mark.events) and not self.match.phase.together:
                     continue  # everybody sees that it is given
                 self.secret += 1
-                self.compared(who, beside(self.match), beside(other), f" when {ask.seat} orders {mark.line.text!r} in secret")
+                self.compared(
+                    who, beside(self.match), beside(other), f" when {ask.seat} orders {mark.line.text!r} in secret"
+                )
                 return
 
     def answered_openly(self, other: Match, seat: str) -> bool:
@@ -352,6 +362,11 @@ class Comparison:
         )
 
 
+def explained(match: Match, seat: str, line: str) -> list[str]:
+    """Why an order is refused, as the seat reads it."""
+    return flat(why_not(match, seat, line))
+
+
 def completed(match: Match, seat: str, said: str) -> list[str]:
     """What completion offers for a line begun."""
     return [s.text for s in match.reader.complete(said, match.game.language.scope(match, seat), 8)]
@@ -360,8 +375,7 @@ def completed(match: Match, seat: str, said: str) -> list[str]:
 def hosted(match: Match) -> HostedTable:
     """A hosted table for somebody who only looks: nothing is kept."""
     store = SimpleNamespace(append=lambda *_: None, more=lambda *_: False)
-    found = HostedTable(beside(match), Kept(cast(Any, store), "friday", ""), {s: s for s in match.setup.seats}, {})
-    return found
+    return HostedTable(beside(match), Kept(cast(Any, store), "friday", ""), {s: s for s in match.setup.seats}, {})
 
 
 def exported(match: Match, seat: str) -> list[str]:
@@ -382,3 +396,19 @@ def on_screen(match: Match, seat: str, data: Path) -> list[str]:
         *(str(number(n)) for n in desk.steps()),
         *at.news(seat),
     ]
+
+
+def watched(game: Game, seed: int, every: int, crashes: Path) -> Trial:
+    """One random game to its end, compared after every `every` orders."""
+    luck = random.Random(seed)
+    match = new_match(game, luck, str(seed))
+    found = Comparison(match, luck, share=len(WORDS), data=crashes)
+    try:
+        faults = found.run(ORDERS, every)
+    except Exception:
+        faults = [traceback.format_exc()]
+    if faults:
+        kept = save_crash(match, str(seed), crashes, faults[0])
+        faults = [f"seed {seed}: {faults[0]}\n  kept as {kept}"]
+    tally = {"games": 1, "orders": len(match.marks), "positions": found.positions, "moves": found.moves}
+    return Trial({**tally, "orders in secret": found.secret, "parted": found.parted}, faults)

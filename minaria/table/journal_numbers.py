@@ -67,5 +67,3 @@ def given(match: Match, n: int) -> Mark | None:
 def counts_secrets(match: Match) -> bool:
     """Whether the game has seats order in secret, so that not even the number of orders is everybody's to know."""
     return any(phase.together or phase.sealed for phase in match.game.rules.phases)
-
-

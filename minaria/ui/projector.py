@@ -160,7 +160,7 @@ class Projector:
 
     def _told(self) -> Iterable[tuple[int, str]]:
         match = self.hosted.match
-        known = journal_numbers.orders(match, None)
+        known = journal_numbers.orders(match, "")
         since = known[-NEWS].line.n if len(known) > NEWS else 0
         talk = [
             (line.n, said)

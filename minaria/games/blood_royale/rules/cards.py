@@ -121,6 +121,7 @@ def _charge(g: BloodRoyale, card: Card, seat: str, choice: str) -> None:
         g.pay(s, -lost)
         if lost:
             about = hap.MONEY((), {s: hap.PAYS})
+            g.reveal()  # all see that he pays
             g.tell(f"{seat_name(g, s)} pays the Treasury.", about, **{s: f"{card.title} costs you {crowns(lost)}."})
 
 

@@ -200,9 +200,13 @@ def could_raise(g: BloodRoyale, seat: str) -> bool:
     """Whether a seat could raise anything had it the money and no promise against it: as much as others can see."""
     rich = g.copy()
     rich.player(seat, cash=cost("army") + cost("fleet"))
-    places = ports(g, seat)[:1] or [""]
-    ways = (("army", ""), ("fleet", places[0] if g.turn > 1 else ""))
-    return any(raise_refusal(rich, seat, kind, 1, place) is None for kind, place in ways)
+    own = g.players[seat].country
+    for country in ("", *(c for c in g.crowns_of(seat) if c != own)):
+        places = ports(g, seat, country)[:1] or [""]
+        ways = (("army", ""), ("fleet", places[0] if g.turn > 1 else ""))
+        if any(raise_refusal(rich, seat, kind, 1, place, country) is None for kind, place in ways):
+            return True
+    return False
 
 
 def cost(kind: str) -> int:

@@ -149,7 +149,12 @@ class Dialogue:
         left = [*parts]
         while left:
             part = left.pop(0)
-            result = self.reader.read(part, scope())
+            here = scope()
+            result = self.reader.read(part, here)
+            if left and isinstance(self.reader.read(left[0], here), Misread):
+                whole = self.reader.read(f"{part} then {left[0]}", here)
+                if isinstance(whole, Reading):  # "then" is a word of the order itself
+                    part, result = f"{part} then {left.pop(0)}", whole
             if isinstance(result, Misread) and (both := self._parted(part, scope())):
                 parts, doubtful = both
                 left[:0] = parts

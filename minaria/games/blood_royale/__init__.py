@@ -93,8 +93,8 @@ GAME = Game(
         result=ending.result,
         invariants=invariants.faults,
         # 1: aristocrats, castles of neutral capitals, bastards' landings; 2: ransoms are refused once; 3: nobody agrees
-        # to one that he cannot pay
-        level=3,
+        # to one that he cannot pay; 4: rules hold where two of them meet
+        level=4,
         unread={"Dispute.captive": "told on a page; a prisoner is his own house's anyway, so his captor gains nothing"},
         events=happenings.EVENTS,
     ),

@@ -322,7 +322,7 @@ def withdraw(g: BloodRoyale, side: str, to: str) -> None:
 
 
 def spoils(g: BloodRoyale, winner: str, loser: str) -> None:
-    """Items lying with the loser's force are the winner's (BR-SPOILS-01)."""
+    """Items lying with the loser's force are the winner's, those of neutral land as well (BR-SPOILS-01)."""
     at = fight(g).at
     for item in [i for i in g.here(at, loser) if i in g.goods and not g.goods[i].aboard]:
         g.change(item, seat=winner)
@@ -331,7 +331,7 @@ def spoils(g: BloodRoyale, winner: str, loser: str) -> None:
 def close(g: BloodRoyale, winner: str, loser: str) -> None:
     """A side holds the field (BR-BATTLE-10)."""
     at = fight(g).at
-    if winner and loser:
+    if winner and (loser or g.meets):
         spoils(g, winner, loser)
     how = {**_concerned(winner, hap.WINS), **_concerned(loser, hap.LOSES)}
     g.tell(f"{capital(side_name(g, winner))} holds the field at {place_name(at)}.", hap.BATTLE(at, how))

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
+from itertools import zip_longest
 
 from commands import Order
 from minaria.engine.carrying import carry_out
@@ -103,12 +105,24 @@ def shown(dice: Sequence[int]) -> str:
     return listed([str(x) for x in dice])
 
 
+def in_words(match: Match, seat: str, order: Order, dice: Sequence[int]) -> str:
+    """Dice thrown so far for an order; a lot that has a name by its name: "3:1 and Percy"."""
+    heard = _Heard(ByHand(match.source, dice))
+    with suppress(NeedDice):
+        carry_out(match.game, match.position, seat, order, heard, len(match.lines))
+    return listed([_lot(throw, k) for throw, k in zip_longest(heard.throws[: len(dice)], dice)])
+
+
+def _lot(throw: Throw | None, k: int) -> str:
+    return throw.among[k - 1] if throw is not None and 0 < k <= len(throw.among) else str(k)
+
+
 def lies(match: Match, seat: str, order: Order, dice: Sequence[int]) -> str:
     """What is said of dice on the table: which, and what is still wanted."""
     err = missing(match, seat, order, dice)
     wanted = f" {asked(err, seat)}." if err is not None else ""
     lie = "lies" if len(dice) == 1 else "lie"
-    return f"{shown(dice)} {lie} on the table.{wanted}"
+    return f"{in_words(match, seat, order, dice)} {lie} on the table.{wanted}"
 
 
 # -- a mistyped die

@@ -28,7 +28,7 @@ def _wanted(table: Host, seat: str) -> str:
     order, typed, _ = table.throwing[seat]
     err = dice_entry.missing(table.match, seat, order, typed)
     wanted = dice_entry.asked(err, seat) if err is not None else f"{title(seat)} throws"
-    return f"{wanted}. Thrown so far: {dice_entry.shown(typed)}" if typed else wanted
+    return f"{wanted}. Thrown so far: {dice_entry.in_words(table.match, seat, order, typed)}" if typed else wanted
 
 
 def asked(table: Host) -> str:
@@ -47,7 +47,7 @@ def asked(table: Host) -> str:
     out = [f"{listing(seats)}: {prompt}" for prompt, seats in alike.items()]
     if (proposal := office.decided.proposal) is not None:
         out.append(f"{consent.names([proposal.seat])} proposes to go back to line {proposal.to}: 'consent' or 'object'")
-    return " | ".join(out) or " ".join(match.waits_for())
+    return " | ".join(out) or " ".join(match.waits_for(REFEREE))
 
 
 def questions(table: Host) -> Sheet:

@@ -15,6 +15,12 @@ from typing import NoReturn
 
 _ENDS = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
 _HELD = [signal.SIGINT, *_ENDS]
+_CAUGHT = [
+    getattr(signal, name)
+    for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGTSTP", "SIGCONT", "SIGTTIN", "SIGTTOU", "SIGWINCH")
+    if hasattr(signal, name)
+]
+"""What a full screen at the keyboard catches."""
 
 
 class Ended(KeyboardInterrupt):
@@ -93,3 +99,18 @@ def may_leave_loop(leave: Callable[[], None]) -> Iterator[Callable[[], bool]]:
             signal.signal(number, signal.SIG_IGN if Ended in came and number in _ENDS else handler)
         if came:
             raise came[0]
+
+
+@contextmanager
+def handlers_put_back() -> Iterator[None]:
+    """Whatever catches signals within the block (a full screen does), afterwards all is caught as it was before."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = {number: signal.getsignal(number) for number in _CAUGHT}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            if handler is not None and signal.getsignal(number) is not handler:
+                signal.signal(number, handler)

@@ -32,6 +32,7 @@ WAYS: Mapping[str, Way] = {
 
 CALLED: Mapping[Way, str] = {"screen": "the full screen", "lines": "lines", "plain": "plain lines"}
 AT: Mapping[Way, str] = {"screen": "on the full screen", "lines": "in lines", "plain": "in plain lines"}
+NO_SHELL = "Ctrl+Z suspends nothing here: it is for a terminal of one's own machine. 'quit' leaves; the table is kept."
 _CHOOSING: Mapping[type[Order], str] = {
     screen_words.Theme: "theme",
     screen_words.Colours: "colour",

@@ -34,6 +34,8 @@ def test_a_fallen_capital_costs_charisma_and_another_home_is_named_without_a_cas
     assert people.ruling_charisma(c.now, "italy") == -2, "within the limits"
     c.g = c.now
     c.stand(RaisingRounds())
+    while c.match.awaited() != ("sable",):
+        c.say(c.match.awaited()[0], "done")
     c.no("sable", "make Latium the capital")
     c.no("sable", "make Kent the capital")
     c.say("sable", "make Tuscany the capital")

@@ -44,6 +44,7 @@ class ByPost:
         self.hosted: HostedTable = new_table(store, "kingmaker", PEOPLE, seed="12", name="post")
         self.clock = Turned()
         self.hosted.office.watch.now = self.clock
+        self.hosted.office.watch.gap = DAY  # the host was up all the time, though the test looks twice a day
         self.calls: list[Call] = []
         register = Register(folder / "register.sqlite")
         for seat, person in PEOPLE.items():
@@ -192,6 +193,7 @@ def test_the_deadline_of_a_vote_is_shown_to_whoever_is_asked_and_silence_abstain
     with SqliteStore(tmp_path / "tables.sqlite") as store:
         hosted = new_table(store, "kingmaker", dict(CONTRACT.seats), seed="4", name="t")
         hosted.office.watch.now = clock = Turned()
+        hosted.office.watch.gap = 3 * DAY
         for line in SITS.split(" / "):
             seat, _, said = line.rpartition("> ")
             hosted.hear(seat or REFEREE, said)

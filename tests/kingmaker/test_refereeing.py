@@ -298,3 +298,13 @@ def test_a_part_of_a_turn_is_held_open_by_the_referee_though_nobody_can_do_anyth
     assert table.match.awaited() == ("basalt",)
     say(table, f"phase {part} amber")
     assert (f.g.phase, table.match.awaited()) == (part, ("amber",))
+
+
+@rule("KM-BATTLE-07")
+def test_results_and_outcomes_named_are_told_by_their_names() -> None:
+    f = Field("amber percy ripon; marshal-of-england", "basalt roos ripon", part="combat")
+    table = Table(f.match)
+    table.hear(REFEREE, "dice by hand")
+    table.hear(REFEREE, "attack Roos")
+    said = " ".join(r.text for r in table.hear(REFEREE, "4:1"))
+    assert "Thrown so far: 4:1." in said

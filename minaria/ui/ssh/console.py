@@ -22,6 +22,7 @@ from minaria.table.register import WATCHER, Place
 from minaria.table.room import Room
 from minaria.ui.faults import note_hanging
 from minaria.ui.hotseat import CHANNEL
+from minaria.ui.leaving import handlers_put_back
 from minaria.ui.plain import page_line, statements
 from minaria.ui.render import plain_sheet
 from minaria.ui.settings import Settings
@@ -187,13 +188,16 @@ class Console:
     async def _at_screen(self) -> None:
         from minaria.ui.ssh.screen import GuestDesk
         from minaria.ui.tui.app import TableApp
+        from minaria.ui.tui.run import own_driver
 
         assert self.guest is not None
-        app = TableApp(GuestDesk(self._sitting()), self.settings, feed=self.guest.feed)
+        desk = GuestDesk(self._sitting())
+        app = TableApp(desk, self.settings, feed=self.guest.feed, driver_class=own_driver())
         self.guest.on_gone = lambda why: _exit_soon(app)
         watch = asyncio.create_task(self._close_with(app))
         try:
-            await app.run_async(mouse=False)
+            with handlers_put_back():
+                await app.run_async(mouse=False)
         finally:
             watch.cancel()
         if app.fault:

@@ -67,6 +67,9 @@ class Link(Protocol):
     def hold(self, on: bool) -> None:
         """Read nothing more from the channel, or go on."""
 
+    def hand_on(self) -> None:
+        """The driver takes keys now: give it those typed before, and the end of them if it has come."""
+
 
 class SSHDriver(Driver):
     """Reads from and writes to `app.link`."""
@@ -115,6 +118,11 @@ class SSHDriver(Driver):
 
     # -- in
 
+    @property
+    def takes_keys(self) -> bool:
+        """Whether what is fed is heard: not before the screen stands, nor after it has closed."""
+        return self._on
+
     def feed(self, data: bytes) -> None:
         """Bytes from the other end."""
         self._context.run(self._feed, self._decode(data))
@@ -134,6 +142,11 @@ class SSHDriver(Driver):
             self._held = True
             self._link.hold(True)
             self._later(_LOOK_AGAIN, self._may_go_on)
+
+    def end_input(self) -> None:
+        """No more keys will come: the lines given are heard, then the screen is left."""
+        if self._on:
+            self._context.run(self._app.call_later, self._app.input_ended)  # type: ignore[attr-defined]
 
     def _may_go_on(self) -> None:
         if self._on and self._app._message_queue.qsize() > _KEYS_WAITING // 4:
@@ -170,6 +183,7 @@ class SSHDriver(Driver):
         self.write(BEGIN)
         size = Size(*(self._size or (80, 24)))
         self.send_message(events.Resize(size, size))
+        self._link.hand_on()
         if self._link.over:  # gone while the screen was being made
             self._app.call_later(self._app.exit)
 

@@ -20,12 +20,13 @@ from contextlib import suppress
 from typing import Any, Literal, cast
 
 from prompt_toolkit import PromptSession
-from prompt_toolkit.application import Application, create_app_session, in_terminal
+from prompt_toolkit.application import Application, create_app_session, in_terminal, run_in_terminal
 from prompt_toolkit.completion import Completer, DummyCompleter
 from prompt_toolkit.data_structures import Size
 from prompt_toolkit.history import History, InMemoryHistory
 from prompt_toolkit.input import PipeInput, create_pipe_input
 from prompt_toolkit.input.typeahead import clear_typeahead
+from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.output import ColorDepth
 from prompt_toolkit.output.vt100 import Vt100_Output
 from prompt_toolkit.shortcuts import CompleteStyle
@@ -53,7 +54,7 @@ from minaria.ui.render import plain_sheet
 from minaria.ui.ssh.limits import Pace
 from minaria.ui.ssh.session import Session, Sitting
 from minaria.ui.ssh.typing import TypedLines
-from minaria.ui.switching import CALLED, Way, choose, no_face, reader, there_already, way
+from minaria.ui.switching import CALLED, NO_SHELL, Way, choose, no_face, reader, there_already, way
 from minaria.ui.terminal import Channel, typed_lines
 
 Left = Literal["quit", "gone", "screen", "lines", "plain"]
@@ -271,6 +272,7 @@ class BareFace(LineFace):
             self._echo if session.term else None,
             session.hold,
             lambda: moment(guest.hosted.match),  # not by way of this face, which would keep itself alive
+            NO_SHELL,
         )
         self._at_prompt = False
         self._prompt = f"{self.guest.title}> " if session.term else ""
@@ -293,7 +295,7 @@ class BareFace(LineFace):
             self._at_prompt = False
         width = max(self.session.size[0] - 1, 20) if self.session.term else 0
         for line in broken(text, width, further) if width else [text]:
-            self.session.write((line + ("\r\n" if self.session.term else "\n")).encode())
+            self.session.write_line(line)
 
     def _show_prompt(self) -> None:
         if self._prompt and not self._at_prompt:
@@ -354,11 +356,11 @@ class OneShot(LineFace):
 
     def say(self, channel: Channel, text: str) -> None:
         for line in statements(channel, text):
-            self.session.write((line + "\n").encode())
+            self.session.write_line(line)
 
     def sheet(self, sheet: Sheet) -> None:
         for line in plain_sheet(sheet):
-            self.session.write((page_line(line) + "\n").encode())
+            self.session.write_line(page_line(line))
 
     def tell_news(self, now: bool = False) -> None:
         """News is told to whoever sits there."""
@@ -482,7 +484,7 @@ class EditedFace(LineFace):
                 complete_while_typing=False,
                 complete_style=CompleteStyle.READLINE_LIKE,
                 history=self._history(),
-                key_bindings=line_keys(),
+                key_bindings=self._keys(),
                 enable_suspend=False,
                 mouse_support=False,
             )
@@ -502,6 +504,16 @@ class EditedFace(LineFace):
                 over, self.prompting = self.prompting, None
                 let_go_of_prompts()
                 asyncio.get_running_loop().call_later(_REST, take_apart, over, context=contextvars.Context())
+
+    def _keys(self) -> KeyBindings:
+        """The keys of every line, and one that means nothing at a distance."""
+        keys = line_keys()
+
+        @keys.add("c-z")
+        def no_shell(event: KeyPressEvent) -> None:
+            run_in_terminal(lambda: self.say("note", NO_SHELL))
+
+        return keys
 
     async def _lines(self) -> Left:
         assert self.prompting is not None

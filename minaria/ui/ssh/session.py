@@ -218,6 +218,16 @@ class Session(asyncssh.SSHServerSession):  # type: ignore[type-arg]
         if reader is not None and self._eof:
             self._reader_end()
 
+    def hand_on(self) -> None:
+        """Give the screen that stands now what was typed before, and the end of it if it has come."""
+        assert self.driver is not None
+        early, self._early = self._early, b""
+        if early:
+            self.driver.feed(early)
+            self.hold(False)
+        if self._eof:
+            self.driver.end_input()
+
     def typed_ahead(self, data: bytes) -> None:
         """Keep keys that a reader did not want for the next one."""
         self._early = data + self._early
@@ -229,7 +239,7 @@ class Session(asyncssh.SSHServerSession):  # type: ignore[type-arg]
             self.guest.proved()
         if self.term not in ("", "dumb"):  # bare lines count for themselves, and say what they left out
             data = self._letters.passed(data)
-        if self.driver is not None:
+        if self.driver is not None and (self.driver.takes_keys or self.driver.ended):
             self.driver.feed(data)
         elif self._reader is not None:
             self._reader(data)
@@ -257,7 +267,7 @@ class Session(asyncssh.SSHServerSession):  # type: ignore[type-arg]
         self._eof = True
         self._reader_end()
         if self.driver is not None:
-            self.end("")
+            self.driver.end_input()
         return True
 
     def terminal_size_changed(self, width: int, height: int, pixwidth: int, pixheight: int) -> None:
@@ -282,6 +292,10 @@ class Session(asyncssh.SSHServerSession):  # type: ignore[type-arg]
         if not self.closed and not self.chan.is_closing():
             with suppress(OSError, BrokenPipeError):
                 self.chan.write(data)
+
+    def write_line(self, text: str) -> None:
+        """Send a line, ended as a terminal at the other end wants it, or as a pipe does."""
+        self.write((text + ("\r\n" if self.term else "\n")).encode())
 
     def backlog(self) -> int:
         """Bytes that have not left this computer: in the channel, the connection, and the system's own queue."""
@@ -375,7 +389,7 @@ class Session(asyncssh.SSHServerSession):  # type: ignore[type-arg]
     def say(self, channel: Any, text: str) -> None:
         """A statement outside of any face."""
         for line in statements(channel, text):
-            self.write((line + ("\r\n" if self.term else "\n")).encode())
+            self.write_line(line)
 
     def _fault(self, err: Exception) -> None:
         room = self.guest.room if self.guest is not None else None

@@ -24,7 +24,9 @@ class TypedLines:
         echo: Callable[[str], None] | None = None,
         hold: Callable[[bool], None] = lambda on: None,
         now: Callable[[], Moment | None] = lambda: None,
+        no_shell: str = "",
     ) -> None:
+        self._no_shell = no_shell  # what is said to Ctrl-Z
         self.longest, self.waiting = longest, waiting
         self.echo = echo
         self._hold = hold
@@ -117,6 +119,8 @@ class TypedLines:
         elif char == "\x04":
             if not self.text:
                 self.end()
+        elif char == "\x1a" and self._no_shell:
+            self._say(f"\r\n{self._no_shell}\r\n{self.text}")
         elif char.isprintable():
             self._add(char)
             self._say(char)

@@ -80,7 +80,7 @@ async def _answered(session: Session, shot: OneShot, command: str) -> None:
         await session.may_take_a_line()
         for line in own_game(sitting.guest.hosted, sitting.guest.seat):
             await session.drained()
-            session.write(line.encode() + b"\n")
+            session.write_line(line)
         return
     for line in typed_lines(command):
         await session.drained()

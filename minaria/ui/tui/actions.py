@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from commands import Order, table_words
 from minaria.engine.game import REFEREE
 from minaria.engine.sheets import Facts, Sheet
-from minaria.ui.switching import there_already
+from minaria.ui.switching import NO_SHELL, there_already
 from minaria.ui.tui import screen_words
 from minaria.ui.tui.order_line import Said
 
@@ -76,6 +76,7 @@ class Doing:
             "closer": lambda: self.zoom("in"),
             "farther": lambda: self.zoom("out"),
             "redraw": app.redraw,
+            "suspend": self._suspend,
             "complete": lambda: self._complete(1),
             "complete_back": lambda: self._complete(-1),
             "previous": editor.older,
@@ -328,14 +329,23 @@ class Doing:
         else:
             editor.choose(steps)
 
+    def _suspend(self) -> None:
+        """Back to the shell for a while, where the screen is that of one's own machine."""
+        suspend = getattr(self.app._driver, "suspend", None)
+        if suspend is None:
+            self.app.say([Said("note", NO_SHELL)])
+        else:
+            self.app.call_later(suspend)
+
     def _escape(self) -> None:
+        """One thing at a time: what is open or typed goes before anything that runs is stopped."""
         app = self.app
         app.say([])
-        if app.editor.dismiss() or app.intake.halt() or app.travel.halt():
+        if app.editor.dismiss():
             return
         if app.editor.text:
             app.editor.clear()
-        elif not app.pointer.drop() and not app.pages.close():
+        elif not (app.pointer.drop() or app.pages.close() or app.intake.halt() or app.travel.halt()):
             app.travel.now()
 
     def _interrupt(self) -> None:

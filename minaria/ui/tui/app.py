@@ -469,6 +469,11 @@ class TableApp(Minded, App[str]):
         """Leave the table; it is kept."""
         self.exit("over" if how == "quit" and self.desk.match.over else how)
 
+    def input_ended(self) -> None:
+        """No more keys will come: what was given is heard, and then the table is left."""
+        self.intake.last = True
+        self.intake.wake()
+
     # -- bringing the screen up to date
 
     def changed(self, what: str = "all") -> None:

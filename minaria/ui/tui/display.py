@@ -19,6 +19,7 @@ if TYPE_CHECKING:  # a part of the screen, made by it and drawing on it
 BAR = 10  # columns of a progress bar
 LATEST = 4  # things told that the news may show
 SMALLEST = (80, 24)
+HALTED = "bots halted: 'go on'"
 HERE = 3  # lines for the place under the cursor and the keys, where no sheet tells of it
 
 
@@ -138,6 +139,8 @@ class Display:
             right = app.travel.words(BAR)
         elif app.intake.working:
             right = f"bots play: {app.intake.working} orders (Esc stops)"
+        elif app.intake.halted and not self.desk.match.over:
+            right = f"{HALTED} {right}".rstrip()
         elif width < SMALLEST[0] or height < SMALLEST[1]:
             right = f"{width}x{height}: 80x24 is wanted"
         app.state_line.show(self.desk.title, self.desk.where(), right)
@@ -190,8 +193,9 @@ class Display:
         active = app.place == "line"
         app.order_line.show(desk.prompt, active, self._hint())
         said = app.said
-        if active and not said and self.short.more and app.size_class != "small" and not app.intake.hand_over:
-            said = [*(Said("news", t.said()) for t in self.short.first), Said("note", self.short.asks())]
+        if active and self.short.more and app.size_class != "small" and not app.intake.hand_over:
+            # It stands there until it was read, whatever else there is to say.
+            said = [*(Said("news", t.said()) for t in self.short.first), Said("note", self.short.asks()), *said]
         if app.place == "map" and not said:
             said = [Said("note", " ".join(app.map.place()))]
         place: Place = "past" if (app.travel.away or desk.replay) and active else app.place

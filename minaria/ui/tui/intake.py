@@ -97,6 +97,7 @@ class Intake:
         self.halted = False  # bots were stopped by hand
         self.working = 0  # orders bots have given without a pause; 0 while they do not play
         self.told_end = False
+        self.last = False  # no more lines will come
         self._awake = asyncio.Event()
         self._attending = True
 
@@ -144,6 +145,8 @@ class Intake:
                 await self._settle()
                 await asyncio.sleep(0)
             await self._settle()
+            if self.last and not self.lines:
+                self.app.leave("left")
 
     def _name_bad(self, pasted: Pasted) -> None:
         """Say which of the lines heard did nothing, before what came of the last one; the log has it too."""

@@ -72,6 +72,7 @@ KEYS: tuple[Key, ...] = (
     Key("closer", "anywhere", ("ctrl+t", "alt+plus", "alt+equals_sign"), "zoom in", word="zoom in"),
     Key("farther", "anywhere", ("ctrl+o", "alt+minus"), "zoom out", word="zoom out"),
     Key("redraw", "anywhere", ("ctrl+l",), "draw the screen again"),
+    Key("suspend", "anywhere", ("ctrl+z",), "back to the shell for a while; its word fg brings the screen back"),
     Key("complete", "line", ("tab",), "complete the word, then the next suggestion"),
     Key("complete_back", "line", ("shift+tab",), "the suggestion before"),
     Key("previous", "line", ("up", "ctrl+p"), "the line typed before"),

@@ -9,6 +9,7 @@ import asyncio
 import gc
 import os
 import signal
+import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -18,11 +19,14 @@ from pathlib import Path
 os.environ.setdefault("TEXTUAL_FPS", "60")
 os.environ.setdefault("TEXTUAL_SMOOTH_SCROLL", "0")
 
+from textual.driver import Driver
+
 from minaria.engine.game import REFEREE
 from minaria.table.hosting import YOU, HostedTable
 from minaria.ui.faults import fault_line
 from minaria.ui.files import seat_at_the_computer
 from minaria.ui.history import add_typed, history_file, typed_before
+from minaria.ui.leaving import handlers_put_back
 from minaria.ui.settings import Settings
 from minaria.ui.tui.app import TableApp
 from minaria.ui.tui.editor import History
@@ -60,6 +64,15 @@ class KeyboardApp(TableApp):
         super().new_seat()
 
 
+def own_driver() -> type[Driver] | None:
+    """The driver of the terminal in front of one; None: the one Textual chooses."""
+    if sys.platform == "win32":
+        return None
+    from minaria.ui.tui.keyboard_driver import KeyboardDriver
+
+    return KeyboardDriver
+
+
 def screen_of(
     hosted: HostedTable, data: Path, settings: Settings, replay: bool = False, refereed: bool = False
 ) -> KeyboardApp:
@@ -67,7 +80,7 @@ def screen_of(
     desk = KeyboardDesk(hosted, data, () if replay else (REFEREE,) if refereed else None, replay)
     seat_at_the_computer(hosted)
     people = dict.fromkeys((*hosted.people, desk.person))
-    app = KeyboardApp(desk, settings)
+    app = KeyboardApp(desk, settings, driver_class=own_driver())
     app.histories = {p: History(typed_before(history_file(data, p or YOU))) for p in people}
     app.editor.history = app.histories[desk.person]
     return app
@@ -102,7 +115,7 @@ def short_collections() -> Iterator[None]:
 
 def _run(app: KeyboardApp, data: Path) -> tuple[str, str]:
     try:
-        with short_collections():
+        with short_collections(), handlers_put_back():
             ended = app.run(mouse=True)
     finally:
         for person, history in app.histories.items():

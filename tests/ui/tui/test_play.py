@@ -97,3 +97,23 @@ def test_no_stream_of_keys_ends_the_screen_or_harms_the_game(tmp_path: Path, see
         assert all(app.desk.hosted.game.rules.invariants(p.state) == [] for p in positions[-1:])
 
     at(screen(tmp_path, ALONE), play, SMALL)
+
+
+def test_bots_halted_stand_in_the_line_of_state_until_they_go_on(tmp_path: Path) -> None:
+    async def play(hand: Hand) -> None:
+        app = hand.app
+        app.intake.working = 1  # as while bots play
+        app.doing.key("help")
+        assert app.pages.make is not None
+        app.doing.key("escape")
+        assert app.pages.make is None
+        assert not app.intake.halted  # a key that closes a page stops nothing
+        app.doing.key("escape")
+        assert app.intake.halted
+        app.intake.working = 0
+        await hand.line("score")
+        assert "bots halted: 'go on'" in app.state_line.right
+        await hand.line("go on")
+        assert "halted" not in app.state_line.right
+
+    at(screen(tmp_path), play)

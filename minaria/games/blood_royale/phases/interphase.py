@@ -231,12 +231,14 @@ class RaisingRounds(Phase):
         return bool(NamingCapital().orders(g, seat)) or next(iter(Raising().orders(g, seat)), None) is not None
 
     def on(self, g: BloodRoyale) -> Next:
-        """The next seat that may raise anything; over when all have passed since somebody raised."""
+        """The next seat that could raise something, for all that others know; over when all have passed since somebody
+        raised.
+        """
         for _ in g.seats:
             if len(self.passed) >= len(g.seats):
                 break
             seat = g.seats[self.at % len(g.seats)]
-            if self.may(g, seat):
+            if self.may(g, seat) or (g.level >= money.PURSES_SHUT and money.could_raise(g, seat)):
                 return STAY
             self.passed = tuple(dict.fromkeys((*self.passed, seat)))
             self.at += 1

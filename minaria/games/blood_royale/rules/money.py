@@ -192,6 +192,23 @@ def raise_room(g: BloodRoyale, seat: str, kind: str, colour: str) -> int:
     return max(0, min(pool(g, colour), allowed(g, seat, colour) - on_map(g, colour)))
 
 
+PURSES_SHUT = 4
+"""The level from which a seat without money is asked all the same: who is passed over would tell what is in purses."""
+
+
+def could_raise(g: BloodRoyale, seat: str) -> bool:
+    """Whether a seat could raise anything had it the money and no promise against it: as much as others can see."""
+    rich = g.copy()
+    rich.player(seat, cash=cost("army") + cost("fleet"))
+    own = g.players[seat].country
+    for country in ("", *(c for c in g.crowns_of(seat) if c != own)):
+        places = ports(g, seat, country)[:1] or [""]
+        ways = (("army", ""), ("fleet", places[0] if g.turn > 1 else ""))
+        if any(raise_refusal(rich, seat, kind, 1, place, country) is None for kind, place in ways):
+            return True
+    return False
+
+
 def cost(kind: str) -> int:
     """What a new unit costs (BR-RAISE-01)."""
     return int(figures("forces")[f"{kind}_cost"])

@@ -1,0 +1,134 @@
+"""A full screen and signals: it is suspended and comes back, its terminal goes, and what it caught it gives back."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.ui.tui.test_terminal import PLAY, Seat
+
+WATCHED = """
+import signal, sys
+caught = [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGTSTP, signal.SIGCONT, signal.SIGTTIN, signal.SIGTTOU,
+          signal.SIGWINCH]
+before = [signal.getsignal(number) for number in caught]
+from minaria.__main__ import main
+from minaria.ui import hotseat
+sit = hotseat.sit
+def watched(*given):
+    print("AS BEFORE" if [signal.getsignal(n) for n in caught] == before else "STILL CAUGHT", flush=True)
+    return sit(*given)
+hotseat.sit = watched
+code = main(sys.argv[1:])
+print("IN THE END AS BEFORE" if [signal.getsignal(n) for n in caught] == before else "IN THE END CAUGHT", flush=True)
+sys.exit(code)
+"""
+
+
+@pytest.fixture
+def seats() -> Iterator[Callable[..., Seat]]:
+    opened: list[Seat] = []
+
+    def open_seat(folder: Path, *command: str) -> Seat:
+        opened.append(Seat(folder, *command))
+        return opened[-1]
+
+    yield open_seat
+    for seat in opened:
+        seat.close()
+
+
+def on_screen(seats: Callable[..., Seat], folder: Path) -> Seat:
+    seat = seats(folder, "-c", WATCHED, *PLAY)
+    seat.until(lambda out: "Roll for events" in out)
+    return seat
+
+
+def after(seat: Seat, piece: str, since: int) -> int:
+    """Wait until a piece is shown behind that many letters; how many letters there are then."""
+    seat.until(lambda out: piece in out[since:])
+    return len(seat.out)
+
+
+@pytest.mark.parametrize("face", ["lines", "plain"])
+@pytest.mark.parametrize("number", [signal.SIGCONT, signal.SIGTSTP])
+def test_lines_after_a_screen_take_every_signal_as_lines_alone_do(
+    tmp_path: Path, seats: Callable[..., Seat], face: str, number: int
+) -> None:
+    seat = on_screen(seats, tmp_path)
+    seat.type(f"{face}\r")
+    here = after(seat, "AS BEFORE", 0)
+    assert "STILL CAUGHT" not in seat.out
+    seat.until(lambda out: "hothior" in out[here:].casefold())
+    seat.run.send_signal(number)
+    seat.run.send_signal(signal.SIGCONT)
+    here = len(seat.out)
+    seat.type("score\r")
+    here = after(seat, "Hothior", here)
+    seat.type("quit\r")
+    assert seat.end() == 0
+    assert "IN THE END AS BEFORE" in seat.out
+    assert "Traceback" not in seat.out
+
+
+@pytest.mark.parametrize("numbers", [[signal.SIGCONT], [signal.SIGTSTP], [signal.SIGSTOP, signal.SIGCONT]])
+def test_a_screen_that_was_suspended_is_drawn_again_and_hears(
+    tmp_path: Path, seats: Callable[..., Seat], numbers: list[int]
+) -> None:
+    seat = on_screen(seats, tmp_path)
+    here = len(seat.out)
+    for number in numbers:
+        seat.run.send_signal(number)
+    here = after(seat, "Roll for events", here)  # drawn whole, not only what differs
+    seat.type("roll\r")
+    after(seat, "Move your units", here)
+    seat.type("quit\r")
+    assert seat.end() == 0
+    assert seat.restored()
+    assert "IN THE END AS BEFORE" in seat.out
+
+
+def test_ctrl_z_suspends_and_where_nobody_could_go_on_the_screen_goes_on(
+    tmp_path: Path, seats: Callable[..., Seat]
+) -> None:
+    seat = on_screen(seats, tmp_path)
+    here = len(seat.out)
+    seat.type("\x1a")
+    here = after(seat, "Roll for events", after(seat, "\x1b[?1049l", here) - 200)
+    seat.type("roll\r")
+    after(seat, "Move your units", here)
+    seat.type("quit\r")
+    assert seat.end() == 0
+    assert seat.restored()
+
+
+@pytest.mark.parametrize("way", ["screen", "lines", "plain"])
+@pytest.mark.parametrize("number", [0, signal.SIGHUP, signal.SIGTERM])
+def test_a_terminal_that_has_gone_ends_the_program_in_every_face(
+    tmp_path: Path, seats: Callable[..., Seat], way: str, number: int
+) -> None:
+    seat = on_screen(seats, tmp_path)
+    if way != "screen":
+        seat.type(f"{way}\r")
+        here = after(seat, "AS BEFORE", 0)
+        seat.until(lambda out: "hothior" in out[here:].casefold())
+    os.close(seat.master)
+    if number:
+        seat.run.send_signal(number)
+    seat.run.wait(30)  # it does not spin
+    seat.master = os.dup(seat.slave)
+
+
+@pytest.mark.parametrize("way", ["lines", "plain"])
+def test_sigterm_ends_lines_that_followed_a_screen(tmp_path: Path, seats: Callable[..., Seat], way: str) -> None:
+    seat = on_screen(seats, tmp_path)
+    seat.type(f"{way}\r")
+    here = after(seat, "AS BEFORE", 0)
+    seat.until(lambda out: "hothior" in out[here:].casefold())
+    seat.run.terminate()
+    assert seat.end() == 0
+    assert "Traceback" not in seat.out

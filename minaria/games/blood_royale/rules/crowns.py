@@ -161,15 +161,18 @@ def given_back(g: BloodRoyale, country: str) -> None:
     """An annexed country goes back to its player: all its home provinces the annexer holds; an invented royal family
     takes the throne (BR-UNION-08 to -10).
     """
+    from minaria.games.blood_royale.rules import regency
+
     seat = g.crowns[country].seat
     to = colour_seat(g, country)
     late, regent = g.crowns[country].monarch, g.crowns[country].regent
     pass_to(g, country, to)
     who = families.invented_relative(g, to, country, late)
     g.crown(country, monarch=who, regent="", reigned=(*g.crowns[country].reigned, who))
-    for old in (late, regent):  # who reigned there only is a prince again
-        if old and not g.thrones(old):
-            take_piece(g, old)
+    if late and not g.thrones(late):  # who reigned there only is a prince again
+        take_piece(g, late)
+    if regent:
+        regency.outlived(g, regent)
     families.crown_king(g, country, who)
     settle_princes(g, seat)
     g.tell(
@@ -183,14 +186,19 @@ def without_home(g: BloodRoyale, seat: str) -> None:
     """A player without a home province for a capital gives back what he conquered and is a baronial house
     (BR-LANDLESS-04).
     """
+    from minaria.games.blood_royale.rules import regency
+
     for p, marker in list(g.control.items()):
         if marker == seat:
             del g.control[p]
     king = g.monarch_of(seat)
     country = g.players[seat].country
+    regent = g.crowns[country].regent
     g.player(seat, country="")
     g.crown(country, seat="", monarch="", regent="")
     if king:
         take_piece(g, king)
+    if regent:
+        regency.outlived(g, regent)
     g.tell(f"The house of {g.players[seat].house} has lost its last home.", hap.HOUSE((), {seat: hap.LOSING}))
     settle_princes(g, seat)

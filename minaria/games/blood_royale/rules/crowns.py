@@ -5,7 +5,7 @@ LANDLESS, MARRIAGE).
 from __future__ import annotations
 
 from minaria.games.blood_royale import happenings as hap
-from minaria.games.blood_royale.rules import families
+from minaria.games.blood_royale.rules import families, regency
 from minaria.games.blood_royale.rules.people import move_house, settle_princes, take_piece
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.tables import figures, homes
@@ -161,8 +161,6 @@ def given_back(g: BloodRoyale, country: str) -> None:
     """An annexed country goes back to its player: all its home provinces the annexer holds; an invented royal family
     takes the throne (BR-UNION-08 to -10).
     """
-    from minaria.games.blood_royale.rules import regency
-
     seat = g.crowns[country].seat
     to = colour_seat(g, country)
     late, regent = g.crowns[country].monarch, g.crowns[country].regent
@@ -186,8 +184,6 @@ def without_home(g: BloodRoyale, seat: str) -> None:
     """A player without a home province for a capital gives back what he conquered and is a baronial house
     (BR-LANDLESS-04).
     """
-    from minaria.games.blood_royale.rules import regency
-
     for p, marker in list(g.control.items()):
         if marker == seat:
             del g.control[p]

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from minaria.games.blood_royale import happenings as hap
 from minaria.games.blood_royale.rules import families
-from minaria.games.blood_royale.rules.deaths import retire
-from minaria.games.blood_royale.rules.people import place_prince, settle_princes
+from minaria.games.blood_royale.rules.people import place_prince, settle_princes, take_piece
 from minaria.games.blood_royale.state import BloodRoyale
-from minaria.games.blood_royale.tables import figures
+from minaria.games.blood_royale.tables import figures, place_name
 from minaria.games.blood_royale.wording import country_name, name
 
 
@@ -43,10 +42,20 @@ def outlived(g: BloodRoyale, regent: str) -> None:
 
 
 def _lay_down(g: BloodRoyale, regent: str) -> None:
-    if g.people[regent].kind == "regent" and g.people[regent].here:
-        retire(g, regent, f"{name(g, regent)} lays down the regency and leaves the game.")
-    elif g.people[regent].here:
-        g.change(regent, piece="", at="", aboard="")
+    x = g.people[regent]
+    if not x.here:
+        return
+    take_piece(g, regent)
+    if x.kind != "regent":
+        return
+    g.captives.pop(regent, None)
+    g.change(regent, gone=max(1, g.turn))
+    for province in [p for p, who in g.titles.items() if who == regent]:  # he has no kin (BR-OPTG-05)
+        del g.titles[province]
+        g.tell(f"Nobody inherits {place_name(province)}.", hap.TITLE(province))
+    said = f"{name(g, regent)} lays down the regency and leaves the game."
+    g.tell(said, hap.HOMECOMING((), {x.seat: hap.LOSING}, (regent,)))
+    settle_princes(g, x.seat)
 
 
 def _prince_again(g: BloodRoyale, regent: str, at: str) -> None:

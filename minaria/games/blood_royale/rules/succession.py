@@ -11,7 +11,7 @@ import msgspec
 from minaria.engine.offers import Refusal
 from minaria.engine.state import remember
 from minaria.games.blood_royale import happenings as hap
-from minaria.games.blood_royale.rules import crowns, families, rebellion
+from minaria.games.blood_royale.rules import crowns, families, rebellion, regency
 from minaria.games.blood_royale.rules.people import move_house, settle_princes
 from minaria.games.blood_royale.state import HOLY_LAND, BloodRoyale, Dispute
 from minaria.games.blood_royale.tables import figures
@@ -163,8 +163,6 @@ def places(g: BloodRoyale, crown: str, who: str) -> list[str]:
 
 def accede(g: BloodRoyale, crown: str, who: str, at: str = "") -> None:
     """Somebody takes a throne: whose country it is now, what moves with it, the King piece, the 100 crowns."""
-    from minaria.games.blood_royale.rules import regency
-
     holder = crowns.holder(g, crown, who)
     queen = not g.people[who].male
     regent = g.crowns[crown].regent

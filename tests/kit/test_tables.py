@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from minaria.kit.tables import data_dir, rows
@@ -10,6 +12,6 @@ TABLES = sorted(p.relative_to(data_dir()) for p in data_dir().glob("*/**/*.csv")
 
 
 @pytest.mark.parametrize("table", TABLES, ids=str)
-def test_a_table_has_as_many_cells_in_every_row(table: object) -> None:
-    game, _, name = str(table).partition("/")
-    assert rows(game, name)
+def test_a_table_has_as_many_cells_in_every_row(table: Path) -> None:
+    game, *name = table.parts
+    assert rows(game, str(Path(*name)))

@@ -97,7 +97,7 @@ def test_whoever_resigns_is_let_go_and_a_bot_plays_on(store: SqliteStore, game: 
 
 @pytest.mark.parametrize("game", [g for g in games() if g not in OWN_RESIGN])
 def test_whoever_resigns_among_bots_concedes(store: SqliteStore, game: str) -> None:
-    hosted = table(store, game, p1="bot", p2="bot")
+    hosted = table(store, game, **{f"p{k}": "bot" for k in range(1, 6)})
     assert "concedes" in say(hosted, "resign", hosted.table.seats[0])
     assert hosted.match.over
 

@@ -11,7 +11,7 @@ from typing import Annotated
 
 from commands import TABLE_WORDS, Kind, Number, Order, Reader, Reading, Speech, Words, order
 from commands.reading import Scope
-from commands.table_words import Resign
+from commands.table_words import Resign as Resign
 from commands.tokens import words_of
 from minaria.engine.game import REFEREE, Game
 from minaria.table.replies import Reply

@@ -66,6 +66,7 @@ def close_session(g: BloodRoyale) -> None:
 
 
 def _by(part: Fraction | None) -> str:
+    # 100: in percent
     return f"by {int(100 * part)}%" if part is not None else "out of nothing"
 
 

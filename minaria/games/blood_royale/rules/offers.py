@@ -19,6 +19,7 @@ from minaria.kit.pacts import Clause, Pact
 MOST = 6
 """Offers of a player that stand at the same time."""
 MOST_CLAUSES = 20
+"""Clauses of a contract: what can be read to a table."""
 
 
 def pair(pact: Pact) -> tuple[str, str]:

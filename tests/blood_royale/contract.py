@@ -41,6 +41,11 @@ CORRECTIONS = {
     "Scrap": Power("place 2 food of azure at Kent", "scrap Edward", "scrap 1 food"),
     "GiveCard": Power("", "give card 1 to azure", "give card 37 to azure"),
     "DiscardCard": Power("give card 37 to azure", "discard card 1", "discard card 37"),
+    "DrawUp": Power(
+        "bring in man aged 20 to azure / bring in woman aged 20 to gules",
+        "draw up contract of Edward and Elizabeth: vert pays 10 a turn",
+        "draw up contract of Maria and William: azure pays 10 a turn",
+    ),
     "AddClause": Power(PACT, "add clause to 1: pigs fly", "add clause to 1: promise to be kind"),
     "StrikeClause": Power(PACT, "strike clause 1 of 1", "strike clause 2 of 1"),
     "Put": Power("place 2 armies of azure at Kent", "put 1 azure army at North Sea", "put 1 azure army at Wessex"),

@@ -1,4 +1,6 @@
-"""A death by the referee's word: who follows is asked and thrown for as after any other death (SUCCESSION, DISPUTE)."""
+"""Deaths and contracts by the referee's word: who follows a monarch is asked and thrown for as after any other death
+(SUCCESSION, DISPUTE); a contract binds as if it had been offered and signed (CONTRACT).
+"""
 
 from __future__ import annotations
 
@@ -73,3 +75,26 @@ def test_the_dice_may_stand_behind_the_word(table: HostedTable) -> None:
     for line in ("kill Anne", "dice by hand"):
         say(table, line)
     assert "is King of England" in say(table, f"kill Edward [{' '.join('3' * 18)}]")
+
+
+@rule("BR-CONTRACT-01")
+def test_a_contract_is_drawn_up_that_nobody_offers_or_signs(table: HostedTable) -> None:
+    for line in ("kill Carlotta", "set age of Anne to 15"):
+        say(table, line)
+    assert "no clause that can be kept" in say(table, "draw up contract of Juan and Anne: pigs fly")
+    told = say(table, "draw up contract of Juan and Anne: England pays 10 now; Spain pays 5 a turn until 1325")
+    assert "are married" in told
+    assert "By contract Vert (England) pays Argent (Spain) 10 crowns" in told
+    assert "in force" in say(table, "vert: contracts")
+    assert "'add clause' adds to it" in say(table, "draw up contract of Juan and Anne: Spain pays 3 now")
+    assert "By contract" in say(table, "add clause to 1: Spain pays 3 now")
+
+
+@rule("BR-CONTRACT-01")
+def test_a_marriage_without_a_contract_gets_one_without_a_second_wedding(table: HostedTable) -> None:
+    for line in ("kill Carlotta", "set age of Anne to 15", "join Juan and Anne in marriage"):
+        say(table, line)
+    told = say(table, "draw up contract of Anne with Juan: Spain pays 5 now")
+    assert "By contract Argent (Spain) pays Vert (England)" in told
+    assert "are married" not in told
+    assert "not of two players' houses" in say(table, "draw up contract of Edward and Elizabeth: England pays 5 now")

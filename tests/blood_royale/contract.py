@@ -36,6 +36,7 @@ CORRECTIONS = {
     "Enthrone": Power("", "enthrone Edward in England", "enthrone Louis in France"),
     "SetCash": Power("", "set cash of nobody to 3", "set cash of azure to 40"),
     "SetControl": Power("", "set control of North Sea to azure", "set control of Kent to azure"),
+    "LastTurn": Power("", "not last turn", "last turn"),
     "PlaceForces": Power("", "place 99 armies of azure at Kent", "place 2 armies of azure at Kent"),
     "PlaceGoods": Power("", "place 99 food of azure at Kent", "place 2 food of azure at Kent"),
     "Scrap": Power("place 2 food of azure at Kent", "scrap Edward", "scrap 1 food"),

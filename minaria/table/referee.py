@@ -334,6 +334,9 @@ class Office:
         said = [Reply("dice", f"{dice_entry.asked(err, seat)}.")]
         said += noted(f"Thrown so far: {dice_entry.in_words(self.table.match, seat, order, typed)}.") if typed else []
         if viewer == REFEREE:
+            if type(order) in self.table.match.game.referee.edits:
+                many = dice_entry.how_many(self.table.match, seat, order, typed)
+                said += noted(many) if many else []
             said += noted(*self.outlook(seat, order, typed))
         return said
 

@@ -136,6 +136,7 @@ class War(Phase):
             g.scenario == ALLIANCES
             and (
                 scoring.settle(g, win, f"with {win} or more")
+                # -99: below any count of points, so that the most win
                 or (limit != "none" and g.turn >= int(limit) and scoring.settle(g, -99, f"after turn {g.turn}"))
             )
         ):

@@ -258,8 +258,9 @@ class Reader:
             return Question(_NO_ORDER, tuple(found.items()))
         if len(found) == 1 and legal:
             return replace(legal[0], exact=False, respelt=type(legal[0].order).spec.word)
-        if not found and (meant or choices):  # why it cannot be is told
-            return meant[0] if meant else Reading(choices[0], text_of(choices[0], scope), False, "")
+        if not found and (meant or choices):  # why it cannot be is told; of what is grave only when it is meant
+            first = meant[0] if meant else Reading(choices[0], text_of(choices[0], scope), False, "")
+            return Question(_NO_ORDER, ((first.text, first.order),)) if first.order.spec.grave else first
         if not found:
             said = [tok.text for tok in tokens]
             listed = {label: order for spec in asked for label, order in self._listed(spec, scope)}
@@ -273,9 +274,10 @@ class Reader:
         """A line that leaves out the words of an order before what it is about: its name, else all ("take hit on")."""
         read = self._read(f"{spec.word} {line}", scope)
         lead = _lead(spec.patterns[0].text)
-        return (
-            self._read(f"{lead} {line}", scope) if isinstance(read, Misread) and lead not in ("", spec.word) else read
-        )
+        if not isinstance(read, Misread) or lead in ("", spec.word):
+            return read
+        fuller = self._read(f"{lead} {line}", scope)
+        return fuller if isinstance(fuller, Reading) and not fuller.note else read
 
     def _yes_or_no(self, tokens: Sequence[Tok], scope: Scope) -> Reading | Question | None:
         """What a yes or a no means where two orders are asked for and nothing else, one of either sort."""

@@ -51,10 +51,10 @@ class Vocabulary:
     names: kind -> its names with their values, the one to write first for each value. fixed: kind -> its index, made
     once and kept by the game, where everybody knows the names and no order changes them. forces: kinds of slot that
     take pieces, sets and quantities of them. nouns: words for kinds of piece -> the kind ("spearmen" -> "spearman");
-    a plural may be left out; the words of a kind ("pike levy") are nouns of its pieces too. things: the pieces a seat may speak of, those to be taken first first. owners: kind of
-    name whose pieces may be named by whose they are; places: kind whose names say where pieces are. opened: whether the
-    referee may name what only some may see. whole: kind -> what is called something in passing ("my eldest son"), read
-    as it stands and never written or completed.
+    a plural may be left out; the words of a kind ("pike levy") are nouns of its pieces too. things: the pieces a seat
+    may speak of, those to be taken first first. owners: kind of name whose pieces may be named by whose they are;
+    places: kind whose names say where pieces are. opened: whether the referee may name what only some may see. whole:
+    kind -> what is called something in passing ("my eldest son"), read as it stands and never written or completed.
     """
 
     names: Mapping[str, Names] = field(default_factory=dict)

@@ -7,6 +7,7 @@ import pytest
 from commands import Order
 from minaria.engine.dice import Seeded
 from minaria.engine.match import Match
+from minaria.games.block_wars.orders import TakeHit
 from minaria.games.block_wars.phases.beginning import Specials
 from minaria.games.block_wars.state import Block, Wish
 from minaria.games.block_wars.tables import types
@@ -347,7 +348,7 @@ def several(word: str) -> str:
 def test_a_plural_of_any_word_of_a_block_s_name_is_all_of_them() -> None:
     """ "The longbows" are the blocks of Longbow Levy, "the levies" these and the pikes; one alone is just that one."""
     for kind, x in types().items():
-        words = [w for w in x.name.casefold().split() if w not in ("at", "of") and not w.endswith("'s")]
+        words = [w for w in x.name.casefold().split() if w not in ("at", "of", "arms") and not w.endswith("'s")]
         for many in (1, 2) if x.army != LORD else ():
             field = Field(
                 *(f"{kind} {n + 1} a-0303" for n in range(many)),
@@ -376,3 +377,20 @@ def test_an_order_with_a_shortened_plural_takes_them_all(words: str, count: int)
     field = Field(*levies, *others, armies=("crown", "orcs"))
     order = field.match.parse("amber", f"move {words} to a-0304")
     assert len(order.force) == count, order
+
+
+@rule("BW-TARGET-02")
+@pytest.mark.parametrize("second", ["ogre_guard", "orc_blades"])
+def test_who_takes_a_hit_is_said_in_the_words_of_the_question(second: str) -> None:
+    own = ("orc_blades 3 b-0404", f"{second} 3 b-0404", "goblin_mob 3 b-0404")
+    field = Field(*own, "men_at_arms 4 b-0404", "pike_levy 2 b-1202", layout="one_b").in_battle()
+    field.say("birch", "fire", 1, 6, 6, 6)
+    ask = field.match.ask("amber")
+    assert ask is not None
+    listed = ask.prompt.removeprefix("1 hit: which of ").removesuffix(" takes it?").replace(" and ", ", ").split(", ")
+    assert {"Goblin Mob", "Orc Blades"} <= {*listed}
+    for name in listed:
+        for words in (name, name.casefold(), f"the {name.casefold()}"):
+            order = field.match.parse("amber", words)
+            assert isinstance(order, TakeHit)
+            assert [types()[field.g.blocks[b].type].name for b in order.force] == [name], words

@@ -1,4 +1,4 @@
-"""Opening tables: a game set up and kept, a kept one gone on with, and where tables are kept.
+"""Opening tables: a game set up and kept, a kept one gone on with.
 
 Snapshots only spare the replay: what they say is believed where it fits the journal to the letter (`engine.snapshots`).
 """
@@ -9,7 +9,6 @@ import re
 import secrets
 from collections.abc import Collection, Mapping
 from contextlib import suppress
-from pathlib import Path
 
 import msgspec
 
@@ -154,18 +153,6 @@ def _from_snapshot(store: Store, name: str, game: Game, lines: list[Line], sourc
             play_on(match, lines[n + 1 :])
             return match
     return None
-
-
-def data_dir(given: str | None = None) -> Path:
-    """Where tables are kept: `given`, else MINARIA_DATA, else the user's data directory."""
-    import os
-
-    chosen = given or os.environ.get("MINARIA_DATA")
-    if chosen:
-        return Path(chosen).expanduser()
-    import platformdirs
-
-    return Path(platformdirs.user_data_dir("minaria", appauthor=False))
 
 
 def latest(store: Store) -> str | None:

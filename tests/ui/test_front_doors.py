@@ -250,7 +250,7 @@ def test_a_key_with_a_passphrase_is_named_with_the_cure(tmp_path: Path) -> None:
 
     key = asyncssh.generate_private_key("ssh-ed25519")
     (tmp_path / "host_key").write_bytes(key.export_private_key("pkcs8-pem", passphrase="secret"))
-    with pytest.raises(StoreTrouble, match="passphrase.*ssh-keygen"):
+    with pytest.raises(StoreTrouble, match=r"passphrase.*ssh-keygen"):
         host_key(tmp_path)
 
 

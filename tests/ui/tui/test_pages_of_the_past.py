@@ -21,7 +21,7 @@ def opened(folder: Path, game: str, replay: bool = False) -> TableApp:
     """The screen of a new table of a game, to play at or to look at again."""
     names = load(game).seating.names() or ("player1", "player2", "player3", "player4")
     few = load(game).seating.usual or load(game).seating.count[0]
-    seats = {seat: "you" for seat in names[:few]}
+    seats = dict.fromkeys(names[:few], "you")
     table = hosted(folder, seats, game)
     return TableApp(Desk(table, folder, () if replay else None, replay), Settings())
 

@@ -125,7 +125,10 @@ def resume(store: Store, table: str, upto: int | None = None) -> HostedTable:
     given = entry.meta.get("players")
     players = {s: str(given.get(s, YOU)) if isinstance(given, dict) else YOU for s in match.setup.seats}
     hosted = HostedTable(match, Kept(store, entry.name, source.seed), players, seen_before(entry))
-    hosted.offices = msgspec.convert(entry.meta.get(OFFICES, {}), dict[str, dict[str, str]])
+    try:
+        hosted.offices = msgspec.convert(entry.meta.get(OFFICES, {}), dict[str, dict[str, str]])
+    except msgspec.ValidationError as err:
+        raise StoreTrouble(f"What is noted about {entry.name} is damaged; it was left as it is.") from err
     if not at_once:
         hosted.no_snapshot()
     kept = ((seat, entry.meta.get(NOTEBOOK + seat)) for seat in (*match.setup.seats, REFEREE))

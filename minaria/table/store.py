@@ -27,6 +27,7 @@ import msgspec
 from minaria.engine import journal
 from minaria.engine.journal import Line
 
+_ELSE = "put that right, or name another folder with --data"
 _CURE = "it was left as it is: put a good copy in its place, or move it away"
 _MAGIC = 0x4D494E41  # "MINA", written into the file's header as its application id
 _BEGINS = b"SQLite format 3\0"
@@ -484,4 +485,4 @@ def _make_file(path: Path) -> None:
         if begins != _BEGINS and (begins or logged):
             raise StoreTrouble(f"{path} is damaged, or not a file of minaria's; {_CURE}.")
     except OSError as err:
-        raise StoreTrouble(f"{path} cannot be made or opened: {(err.strerror or str(err)).lower()}.") from err
+        raise StoreTrouble(f"{path} cannot be made or opened: {(err.strerror or str(err)).lower()}; {_ELSE}.") from err

@@ -239,6 +239,33 @@ def test_choices_may_begin_with_a_byte_order_mark(tmp_path: Path) -> None:
     assert remembered(tmp_path).troubles == ()
 
 
+def test_a_fault_is_said_to_be_noted_only_where_it_is(tmp_path: Path) -> None:
+    from minaria.ui.faults import fault_line, note_fault
+
+    assert "It is noted in faults.log" in fault_line(note_fault(tmp_path, "here", ValueError("x")))
+    spoil(tmp_path / "faults.log", "folder")
+    assert "could not be noted" in fault_line(note_fault(tmp_path, "here", ValueError("x")))
+
+
+def test_a_host_whose_log_cannot_be_written_says_so_once(tmp_path: Path) -> None:
+    from minaria.table.register import Register
+    from minaria.ui.ssh.server import Host
+
+    said: list[str] = []
+    register = Register(tmp_path / "people.sqlite")
+    host = Host(tmp_path, register, [], say=said.append)
+    spoil(tmp_path / "host.log", "folder")
+    host.log("one")
+    host.log("two")
+    assert len(said) == 1
+    assert str(tmp_path / "host.log") in said[0]
+    (tmp_path / "host.log" / "in it").rmdir()
+    (tmp_path / "host.log").rmdir()
+    host.log("three")
+    assert "three" in (tmp_path / "host.log").read_text()
+    register.close()
+
+
 # -- the host's key
 
 

@@ -26,7 +26,7 @@ from minaria.table.hosting import HostedTable
 from minaria.table.register import Place, Register
 from minaria.table.room import Call, Room
 from minaria.table.store import StoreTrouble
-from minaria.ui.faults import note_fault
+from minaria.ui.faults import note_fault, where_noted
 from minaria.ui.files import draw_pages
 from minaria.ui.ssh.doorway import WINDOW, Door
 from minaria.ui.ssh.limits import Bucket, Gate, Limits, Pace, network
@@ -137,6 +137,7 @@ class Host:
         self._paces: dict[str, Pace] = {}
         self._noted: dict[str, Bucket] = {}  # where from -> lines about it that the log may still have
         self._stopping = False
+        self._logged = True  # whether the last line for the log was written; that one was not is said once
         self._waiting = list(tables)
 
     # -- life
@@ -271,9 +272,9 @@ class Host:
     def fault(self, room: Room | None, number: str) -> None:
         """A fault was noted: the referee and whoever sits at the host are told its number."""
         self.log(f"a fault, number {number}")
-        self.say(f"A fault in the program, number {number}: see faults.log beside the tables.")
+        self.say(f"A fault in the program, number {number}: {where_noted(number)}")
         if room is not None:
-            room.tell(f"A fault in the program, number {number}: see faults.log beside the tables.", "referee")
+            room.tell(f"A fault in the program, number {number}: {where_noted(number)}", "referee")
 
     def _fault_at(self, room: Room, err: Exception) -> None:
         """What goes on by itself at a table has failed: the referee and the host are told, nobody is put out."""
@@ -341,13 +342,18 @@ class Host:
             path = self.data / LOG_FILE
             if path.stat().st_size > _LONGEST_LOG:
                 path.replace(path.with_name(f"{LOG_FILE}.1"))
-        with (
-            suppress(OSError),
-            open(
-                os.open(self.data / LOG_FILE, os.O_CREAT | os.O_APPEND | os.O_WRONLY, 0o600), "a", encoding="utf-8"
-            ) as file,
-        ):
-            file.write(f"{stamp} {clean(text, 300)}\n")
+        try:
+            number = os.open(self.data / LOG_FILE, os.O_CREAT | os.O_APPEND | os.O_WRONLY, 0o600)
+            with open(number, "a", encoding="utf-8") as file:
+                file.write(f"{stamp} {clean(text, 300)}\n")
+        except OSError as err:
+            why, before, self._logged = (err.strerror or str(err)).lower(), self._logged, False
+            if before:
+                self.say(
+                    f"{self.data / LOG_FILE} cannot be written: {why}. What happens is noted again once it can be."
+                )
+        else:
+            self._logged = True
 
 
 def where_heard(bind: str) -> str:

@@ -22,6 +22,7 @@ SHOWN = 3  # of more news so much
 MARK = "* "  # before what concerns its reader
 WORDS = 3  # how grave it is what people say, and what the table does: no round of bots crowds it out
 _ALOUD = "concerns you: "  # the same where lines are read aloud
+GRAVE = 3  # a coronation, a death, a country that changes hands: whoever brought it about wants to see it too
 PAGE_AT_MOST = 200
 ORDERS_BACK = 50  # of one's own orders so many are gone back over for what others did before them
 
@@ -63,10 +64,11 @@ class Digest(NamedTuple):
 
 
 def told_of(match: Match, seats: Sequence[str], event: Event, text: str) -> Told:
-    """Something told with how it concerns whoever plays these seats; their own doings are the lesser news to them."""
+    """Something told with how it concerns whoever plays these seats; their own doings are the lesser news to them,
+    unless they are grave."""
     hows = [how for s in seats if (how := event.concern(s))]
     mine = any(match.game.rules.events.touches(how) for how in hows)
-    own = bool(hows) and not mine
+    own = bool(hows) and not mine and event.weight < GRAVE
     return Told(text, mine, max(event.weight - own, 0), event.places)
 
 

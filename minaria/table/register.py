@@ -132,9 +132,7 @@ class Register:
             self._one_place_an_office()
             self._handed_over_by_whom()
         except OSError as err:
-            raise StoreTrouble(
-                f"{path} cannot be made or opened: {(err.strerror or str(err)).lower()}; put that right."
-            ) from err
+            raise StoreTrouble(f"{path} cannot be made or opened: {(err.strerror or str(err)).lower()}.") from err
         except (sqlite3.Error, TypeError, ValueError) as err:
             why = " ".join(str(err).split())
             cure = "put a good copy back, or take it away and invite everybody again"

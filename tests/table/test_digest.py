@@ -15,7 +15,18 @@ from minaria.engine.game import REFEREE, games, load
 from minaria.engine.match import Match
 from minaria.engine.playout import choose
 from minaria.games.divine_right.orders import Move
-from minaria.table.digest import FEW, SHOWN, Told, digest, in_short, last_order, since_last_order, where, while_waiting
+from minaria.table.digest import (
+    FEW,
+    SHOWN,
+    Told,
+    digest,
+    in_short,
+    last_order,
+    since_last_order,
+    told_of,
+    where,
+    while_waiting,
+)
 from minaria.table.hosting import HostedTable
 from minaria.table.opening import new_table, resume
 from minaria.table.store import SqliteStore
@@ -167,6 +178,14 @@ def test_what_is_grave_comes_before_a_trifle_of_ones_own() -> None:
     shown = [t.text for t in digest([*trifles, *grave, *rest]).first]
     assert set(shown[:2]) == {"The siege of your king is over.", "An heir is executed."}
     assert shown[2] == "Your list is ready."
+
+
+def test_what_one_did_oneself_is_lesser_news_unless_it_is_grave(table: HostedTable) -> None:
+    doing = next(e for m in table.match.marks for e in m.events if e.concern("hothior") and e.weight == 2)
+    mine = told_of(table.match, ("hothior",), doing, doing.text)
+    assert (mine.mine, mine.weight) == (False, 1)
+    grave = msgspec.structs.replace(doing, weight=3)
+    assert told_of(table.match, ("hothior",), grave, doing.text).weight == 3
 
 
 def test_the_end_of_a_battle_stands_behind_its_rounds() -> None:

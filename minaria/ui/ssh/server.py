@@ -349,9 +349,7 @@ class Host:
         except OSError as err:
             why, before, self._logged = (err.strerror or str(err)).lower(), self._logged, False
             if before:
-                self.say(
-                    f"{self.data / LOG_FILE} cannot be written: {why}. What happens is noted again once it can be."
-                )
+                self.say(f"{self.data / LOG_FILE} cannot be written: {why}. The log goes on once it can be.")
         else:
             self._logged = True
 

@@ -166,6 +166,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line; the exit code."""
     given = list(sys.argv[1:] if argv is None else argv)
     closed = streams.fill_closed()
+    streams.forget_lies()
     try:
         code = _carried_out(given, "stdout" in closed)
     except SystemExit as err:  # help was shown, or what is wrong was said

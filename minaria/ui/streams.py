@@ -31,6 +31,21 @@ def fill_closed() -> frozenset[str]:
     return closed
 
 
+def forget_lies() -> None:
+    """Take no size from COLUMNS and LINES that is none, or larger than the terminal: everybody who draws asks them
+    first."""
+    real = os.terminal_size((500, 500))
+    for stream in (sys.stdout, sys.stderr):
+        with suppress(OSError, ValueError):
+            found = os.get_terminal_size(stream.fileno())
+            real = found if min(found) > 0 else real
+            break
+    for name, least, most in (("COLUMNS", 20, real.columns), ("LINES", 5, real.lines)):
+        said = os.environ.get(name, "")
+        if said and not (said.isascii() and said.isdecimal() and least <= int(said[:9]) <= most):
+            del os.environ[name]
+
+
 def say(sentence: str) -> None:
     """One line about the program itself on the standard error; dropped where that cannot be written."""
     with suppress(OSError):

@@ -3,10 +3,15 @@ one sentence with the file and the cure, an exit code, never a traceback."""
 
 from __future__ import annotations
 
+import fcntl
 import os
+import re
+import select
 import shlex
 import shutil
+import struct
 import subprocess
+import termios
 from pathlib import Path
 
 import pytest
@@ -151,6 +156,28 @@ def test_sizes_that_lie_break_nothing(kept: Path, columns: str, rows: str) -> No
     done = run(kept, DOORS["resume"], COLUMNS=columns, LINES=rows)
     assert (done.returncode, done.stderr) == (0, "")
     assert "Every order is kept" in done.stdout
+
+
+@pytest.mark.parametrize("face", ["--lines", "--plain"])
+def test_a_terminal_is_asked_for_its_size_itself(kept: Path, face: str) -> None:
+    import pty
+
+    ours, theirs = pty.openpty()
+    with open(theirs, "wb", buffering=0) as end:
+        fcntl.ioctl(end, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+        place = {"PATH": "/usr/bin:/bin", "HOME": str(kept), "MINARIA_DATA": str(kept), "LANG": "C.UTF-8"}
+        place |= {"COLUMNS": "9999", "LINES": "0", "TERM": "xterm"}
+        command = [*program(_MAIN), "list", face]
+        done = subprocess.Popen(command, stdin=end, stdout=end, stderr=end, env=place)
+        read = b""
+        while done.poll() is None or select.select([ours], [], [], 0.1)[0]:
+            if select.select([ours], [], [], 0.1)[0]:
+                read += os.read(ours, 65536)
+    os.close(ours)
+    assert done.returncode == 0
+    shown = re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", read.decode())
+    assert TABLE in shown
+    assert max(map(len, shown.splitlines())) <= 80
 
 
 @pytest.mark.parametrize("config", ["/proc/nothing", "~nosuchuser/x", "/dev/null"])

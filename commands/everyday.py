@@ -25,7 +25,7 @@ _COMMON = """
     told too took toward towards true try turn under unless until up upon us use used very want wants was way ways we
     week well went were what when where whether which while who whole whom whose why will with without word words would
     wrong year years yet you your yours
-    close continue deadline dice headline learn leader loan loans money pause price prices prince princess queen real
+    close continue deadline dice headline learn leader loan loans money pause price prices prince princess real
     regent resume season start started state states stay stays steal story street table teach team test text trade
     trades trader train tree true trust wait waits walk war wars wear
 """

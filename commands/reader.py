@@ -52,7 +52,9 @@ _READ_LIMIT = 4000
 class Reader:
     """All the orders of one game, ready to be read."""
 
-    def __init__(self, orders: Sequence[type[Order]]) -> None:
+    def __init__(self, orders: Sequence[type[Order]], elsewhere: frozenset[str] = frozenset()) -> None:
+        """elsewhere: words with which others begin their lines; here they are unknown, and no slip for anything."""
+        self._elsewhere = elsewhere
         self.specs: tuple[OrderSpec, ...] = tuple(dict.fromkeys(cls.spec for cls in orders))
         self._heads: dict[str, list[Conf]] = {}
         self._headless: list[Conf] = []
@@ -301,7 +303,7 @@ class Reader:
 
     def _typo_starts(self, verb: str) -> list[Conf]:
         """Where a line can start whose first word is a slip: of one letter, two in a long word, never the first."""
-        if len(verb) < 3 or not verb.isalpha() or is_everyday(verb):
+        if len(verb) < 3 or not verb.isalpha() or is_everyday(verb) or verb in self._elsewhere:
             return []
         limit = 1 if len(verb) < _LONG else 2
         found = process.extract(verb, self._slips, scorer=OSA.distance, score_cutoff=limit, limit=8)

@@ -11,7 +11,7 @@ import time
 from pathlib import Path
 from typing import NamedTuple
 
-from minaria.dev import correcting, dear, forging, game_named, half_typed, many, trials
+from minaria.dev import correcting, dear, forging, game_named, half_typed, many, told_apart, trials
 from minaria.dev.trials import Trial
 from minaria.engine.game import load
 
@@ -38,6 +38,8 @@ def do(work: Work) -> Trial:
             return trials.battery(game, work.seed, work.every, work.crashes)
         case "whole":
             return trials.taken_back(game, work.seed)
+        case "twins":
+            return told_apart.watched(game, work.seed, work.every, work.crashes)
         case "forged":
             return forging.forged(game, work.much, work.seed)
         case "corrections":
@@ -54,7 +56,7 @@ def plan(given: argparse.Namespace) -> dict[str, list[Work]]:
     """The work by kind: whole games one by one, orders and lines in chunks."""
     out: dict[str, list[Work]] = {}
     options = tuple(given.options)
-    for kind, count in (("games", given.games), ("whole", given.whole)):
+    for kind, count in (("games", given.games), ("whole", given.whole), ("twins", given.twins)):
         if count:
             seeds = range(given.seed, given.seed + count)
             out[kind] = [Work(kind, given.game, 1, s, given.every, given.crashes, options) for s in seeds]
@@ -77,6 +79,7 @@ def plan(given: argparse.Namespace) -> dict[str, list[Work]]:
 TOLD = {
     "games": "random games with all checks",
     "whole": "games taken back to the beginning, given again to the end and replayed",
+    "twins": "games compared with others that a seat, an office or an onlooker cannot tell from them",
     "forged": "forged orders",
     "garbage": "random and near-miss lines",
     "corrections": "random corrections by a referee amid random play",

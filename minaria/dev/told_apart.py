@@ -11,19 +11,24 @@ tables (`goes_on`), and after an order of somebody else's at one of them of whic
 from __future__ import annotations
 
 import random
+import traceback
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, fields
+from functools import partial
 from io import StringIO
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, NamedTuple, cast
 
+import msgspec
 from rich.console import Console
 
 from commands import Order, Reading
+from minaria.dev.trials import Trial, new_match, save_crash
 from minaria.engine.branch import Mark
 from minaria.engine.carrying import Position, Refused
 from minaria.engine.dice import BadDice, NeedDice
+from minaria.engine.game import Game
 from minaria.engine.match import Match
 from minaria.engine.playout import choose
 from minaria.table.answers import status, told_to, why_not
@@ -67,6 +72,8 @@ WORDS = (
 """What is asked at each position; a sample of it where it would take too long."""
 CHANGING = ("undo", "undo 2", "redo", "propose undo 0", "propose undo", "propose undo 2", "propose undo to 3", "object")
 """Lines that may change the journal: each is said at a table of its own."""
+ORDERS = 20_000
+"""More than any game needs."""
 FORGED = 4
 """Orders of each of the seats that are asked, said by the watcher."""
 
@@ -131,10 +138,27 @@ def guessed(state: Any, twin: Any, guess: Any) -> Any:
         if not found or (twin is not None and getattr(twin, f.name) == kept):
             continue
         if isinstance(kept, dict):
-            found = {**{k: found[k] for k in kept if k in found}, **found}
+            hidden = differing(kept, getattr(twin, f.name, kept))
+            found = {k: merged(kept.get(k), found[k], hidden) for k in (*(k for k in kept if k in found), *found)}
         setattr(made, f.name, found)
     made.settle()
     return made
+
+
+def differing(kept: dict[Any, Any], twin: dict[Any, Any]) -> list[str]:
+    """The fields in which records of a position and of its twin differ."""
+    pairs: list[tuple[Any, Any]] = [
+        (x, twin[k]) for k, x in kept.items() if isinstance(x, msgspec.Struct) and type(twin.get(k)) is type(x)
+    ]
+    names = dict.fromkeys(n for x, y in pairs for n in x.__struct_fields__ if getattr(x, n) != getattr(y, n))
+    return list(names)
+
+
+def merged(kept: Any, found: Any, hidden: Sequence[str]) -> Any:
+    """A record with what is guessed of its hidden fields; anything else as it is guessed."""
+    if not isinstance(kept, msgspec.Struct) or type(found) is not type(kept):
+        return found
+    return msgspec.structs.replace(kept, **{n: getattr(found, n) for n in hidden})
 
 
 class Place:
@@ -165,7 +189,7 @@ def refused(match: Match, seat: str, text: str) -> list[str]:
 def asked(place: Place) -> list[str]:
     """Prompt, who is waited for and what is on offer."""
     match, seat = place.match, place.who.seat
-    out = [place.table.prompt(seat), status(match, seat), where(match, seat), *match.waits_for(), *match.awaited()]
+    out = [place.table.prompt(seat), status(match, seat), where(match, seat), *match.waits_for(seat)]
     ask = match.ask(seat) if seat else None
     for offer in ask.offers if ask is not None else ():
         out.append(f"{offer.kind.spec.word} {offer.any()}")
@@ -244,7 +268,7 @@ class Comparison:
         if view(self.match, who) != view(other, who):
             self.faults.append(f"{who} can tell a twin by its view after {len(self.match.marks)} orders")
             return
-        self.compared(who, beside(self.match), other)
+        self.compared(who, beside(self.match), beside(other))
 
     def compared(self, who: Watcher, one: Match, two: Match, besides: str = "") -> None:
         """All that reaches the watcher at both tables."""
@@ -267,17 +291,17 @@ class Comparison:
         out: dict[str, Callable[[], list[str]]] = {"what is asked": lambda: asked(place)}
         lines = [w.format(other=other) for w in (*WORDS, *self.words)]
         for line in luck.sample(lines, min(self.share, len(lines))):
-            out[line] = lambda line=line: place.said(line)
+            out[line] = partial(place.said, line)
         for text in orders:
-            out[f"the refusal of {text}"] = lambda text=text: refused(match, seat, text)
+            out[f"the refusal of {text}"] = partial(refused, match, seat, text)
             if luck.random() < 0.3:
-                out[f"why not {text}"] = lambda text=text: flat(why_not(match, seat, text))
-                out[f"{text}?"] = lambda text=text: place.said(f"{text}?")
+                out[f"why not {text}"] = partial(explained, match, seat, text)
+                out[f"{text}?"] = partial(place.said, f"{text}?")
             cut = luck.randrange(1, len(text) + 1)
-            out[f"completing {text[:cut]}"] = lambda said=text[:cut]: completed(match, seat, said)
+            out[f"completing {text[:cut]}"] = partial(completed, match, seat, text[:cut])
         said = luck.choice(CHANGING)
         if seat:
-            out[said] = lambda: Place(beside(match) if not who.office else place.whole.match, who).said(said)
+            out[said] = lambda: Place(beside(place.whole.match), who).said(said)
         if not who.office:
             out["export"] = lambda: exported(match, seat)
             out["the screen"] = lambda: on_screen(match, seat, self.data)
@@ -327,7 +351,9 @@ class Comparison:
                 if not any(e.private for e in mark.events) and not self.match.phase.together:
                     continue  # everybody sees that it is given
                 self.secret += 1
-                self.compared(who, beside(self.match), other, f" when {ask.seat} orders {mark.line.text!r} in secret")
+                self.compared(
+                    who, beside(self.match), beside(other), f" when {ask.seat} orders {mark.line.text!r} in secret"
+                )
                 return
 
     def answered_openly(self, other: Match, seat: str) -> bool:
@@ -338,6 +364,11 @@ class Comparison:
         )
 
 
+def explained(match: Match, seat: str, line: str) -> list[str]:
+    """Why an order is refused, as the seat reads it."""
+    return flat(why_not(match, seat, line))
+
+
 def completed(match: Match, seat: str, said: str) -> list[str]:
     """What completion offers for a line begun."""
     return [s.text for s in match.reader.complete(said, match.game.language.scope(match, seat), 8)]
@@ -346,8 +377,7 @@ def completed(match: Match, seat: str, said: str) -> list[str]:
 def hosted(match: Match) -> HostedTable:
     """A hosted table for somebody who only looks: nothing is kept."""
     store = SimpleNamespace(append=lambda *_: None, more=lambda *_: False)
-    found = HostedTable(beside(match), Kept(cast(Any, store), "friday", ""), {s: s for s in match.setup.seats}, {})
-    return found
+    return HostedTable(beside(match), Kept(cast(Any, store), "friday", ""), {s: s for s in match.setup.seats}, {})
 
 
 def exported(match: Match, seat: str) -> list[str]:
@@ -368,3 +398,19 @@ def on_screen(match: Match, seat: str, data: Path) -> list[str]:
         *(str(number(n)) for n in desk.steps()),
         *at.news(seat),
     ]
+
+
+def watched(game: Game, seed: int, every: int, crashes: Path) -> Trial:
+    """One random game to its end, compared after every `every` orders."""
+    luck = random.Random(seed)
+    match = new_match(game, luck, str(seed))
+    found = Comparison(match, luck, share=len(WORDS), data=crashes)
+    try:
+        faults = found.run(ORDERS, every)
+    except Exception:
+        faults = [traceback.format_exc()]
+    if faults:
+        kept = save_crash(match, str(seed), crashes, faults[0])
+        faults = [f"seed {seed}: {faults[0]}\n  kept as {kept}"]
+    tally = {"games": 1, "orders": len(match.marks), "positions": found.positions, "moves": found.moves}
+    return Trial({**tally, "orders in secret": found.secret, "parted": found.parted}, faults)

@@ -192,11 +192,13 @@ class Language:
 @dataclass(frozen=True)
 class Views:
     """Who may know what. of: a seat's view, a spectator's for None. opened: the referee's, where he sees more than a
-    spectator. twin: another state that the seat cannot tell from this one. secrets: words it must never be shown.
+    spectator. known: the position as far as a seat knows it, where more than its own is judged. twin: another state
+    that the seat cannot tell from this one. secrets: words it must never be shown.
     """
 
     of: Callable[[Any, str | None], Any]
     opened: Callable[[Any], Any] | None = None
+    known: Callable[[Any, str], Any] = lambda g, seat: g
     twin: Callable[[Any, str], State | None] = lambda g, seat: None
     secrets: Callable[[Any, str | None], list[str]] = lambda g, seat: []
 

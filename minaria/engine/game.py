@@ -91,7 +91,8 @@ class Game:
             without = (*self.language.instead, *self.lacks)
             kinds = (*self.language.orders, *(self.referee.edits if edits else ()), *self.pages.own, *self.pages.asked)
             kinds += self.language.standing
-            self.cache[key] = Reader((*kinds, *(w for w in words if w not in without)))
+            elsewhere = frozenset() if edits else frozenset(w for kind in self.referee.edits for w in kind.spec.heads)
+            self.cache[key] = Reader((*kinds, *(w for w in words if w not in without)), elsewhere)
         made: Reader = self.cache[key]
         return made
 

@@ -20,7 +20,7 @@ from minaria.engine.dice import BadDice, ByHand, Given, NeedDice, Seeded, Source
 from minaria.engine.game import REFEREE, BadSetup, Game, Setup
 from minaria.engine.journal import Line
 from minaria.engine.offers import Refusal
-from minaria.engine.phases import Ask, Frame, Phase, SeatPhase
+from minaria.engine.phases import Ask, Frame, Phase, SeatPhase, Stack
 from minaria.engine.state import Event, Run, encode, plain, restore
 
 __all__ = ["BadDice", "Mark", "Match", "NeedDice", "TellingDiffers"]
@@ -283,11 +283,24 @@ class Match:
         """Seats whose answer is missing; those who only may order are left out."""
         return tuple(a.seat for a in self.asks if a.awaited and not self.answered(a.seat))
 
-    def waits_for(self) -> list[str]:
-        """Whom the table waits for, in a sentence each; where it waits for nobody, who may order."""
-        missing = self.awaited()
-        found = dict.fromkeys(a.waiting for a in self.asks if a.seat in missing and a.waiting)
-        return list(found or dict.fromkeys(a.waiting for a in self.asks if a.waiting))
+    def known_stack(self, seat: str | None) -> Stack:
+        """The phases under way that somebody ('' or None: an onlooker) may know of, from the bottom up."""
+        stack = self.position.stack
+        k = len(stack)
+        while k > 1 and seat != REFEREE and (told := stack[k - 1].phase.known_by()) is not None and seat not in told:
+            k -= 1
+        return stack[:k]
+
+    def known_asks(self, seat: str | None) -> tuple[Ask, ...]:
+        """Who is asked what, as far as somebody may know of it."""
+        top = self.known_stack(seat)[-1].phase
+        return self.asks if top is self.phase else tuple(top.ask(self.state))
+
+    def waits_for(self, seat: str | None = "") -> list[str]:
+        """Whom the table waits for as somebody may know it, in a sentence each; where for nobody, who may order."""
+        asks = [a for a in self.known_asks(seat) if a.waiting]
+        found = dict.fromkeys(a.waiting for a in asks if a.awaited and not self.answered(a.seat))
+        return list(found or dict.fromkeys(a.waiting for a in asks))
 
     def clock(self) -> int:
         """Seconds the present phase lasts, 0 if it takes the time it takes."""
@@ -314,10 +327,10 @@ class Match:
 
     def besides(self, seat: str, order: Order) -> Refusal | None:
         """What else stands against an order that is not asked for now: what its own phase would say of it, were it the
-        seat's. None where that is nothing, or where only that phase under way could say.
+        seat's. None where that is nothing, where only that phase under way could say, or for whoever has no seat.
         """
-        kind, g = type(order), self.state
-        if self.ask(seat) is not None and self.phase.carries(kind):
+        kind, g = type(order), self.game.views.known(self.state, seat)
+        if seat not in self.setup.seats or (self.ask(seat) is not None and self.phase.carries(kind)):
             return None
         for phase in self.game.rules.phases:
             act: Any = next((a for a in phase.acts if a.kind is kind), None)
@@ -345,18 +358,18 @@ class Match:
             may = f" You may: {self.menu(ask)}." if ask is not None else ""
             return Refusal(f"Only the referee may do that.{may}")
         if ask is not None:
-            return Refusal(f"Not now. {ask.prompt} You may: {self.menu(ask)}.{self.comes_in(kind)}")
+            return Refusal(f"Not now. {ask.prompt} You may: {self.menu(ask)}.{self.comes_in(kind, seat)}")
         if self.over:
             return Refusal("The game is over.")
-        return Refusal(f"It is not your turn. {' '.join(self.waits_for())}{self.comes_in(kind)}")
+        return Refusal(f"It is not your turn. {' '.join(self.waits_for(seat))}{self.comes_in(kind, seat)}")
 
     def menu(self, ask: Ask) -> str:
         """The orders with which something can be done now, by their head words."""
         return ", ".join(dict.fromkeys(o.kind.spec.word for o in ask.offers if o.any()))
 
-    def comes_in(self, kind: type[Order]) -> str:
+    def comes_in(self, kind: type[Order], seat: str) -> str:
         """In which phases a kind of order is given that this one has not, '' where there are too many to be of help."""
-        if self.phase.carries(kind):
+        if self.known_stack(seat)[-1].phase.carries(kind):
             return ""
         titles = dict.fromkeys(p.title for p in self.game.rules.phases if p.carries(kind))
         return f" '{kind.spec.word}' comes in: {', '.join(titles)}." if 0 < len(titles) <= FEW_PHASES else ""

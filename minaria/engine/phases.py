@@ -168,6 +168,12 @@ class Phase(msgspec.Struct, tag=True):
         """The seat whose round this phase is, '' where it is everybody's."""
         return ""
 
+    def known_by(self) -> tuple[str, ...] | None:
+        """The seats that may know that this is under way, None where everybody may: to others all stands as it did in
+        the phase beneath.
+        """
+        return None
+
     def clock(self, g: Any) -> int:
         """Seconds the seats have for all of the phase, 0 where there is no hurry.
 

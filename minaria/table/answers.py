@@ -144,7 +144,7 @@ def _answer(match: Match, seat: str, order: Order, people: Mapping[str, str] | N
         case table_words.Near(n):
             return _page(game, pages.near, view, n)
         case table_words.Who():
-            return _followed(_page(game, pages.who, view, people or {}), Text(tuple(_waiting(match))))
+            return _followed(_page(game, pages.who, view, people or {}), Text(tuple(_waiting(match, seat))))
         case table_words.WhatMay(what):
             return _advice(game, advice.may, match, seat, what)
         case table_words.WhyNot(line):
@@ -225,7 +225,7 @@ def public_eyes(match: Match, seat: str) -> str:
 
 def status(match: Match, seat: str) -> str:
     """One line about turn, stage and whose round it is, for a seat's prompt or title."""
-    frames = match.position.stack
+    frames = match.known_stack(seat)
     top = frames[-1].phase
     rounds = [f.phase for f in frames if f.phase.whose()]
     chief = rounds[0] if rounds else top
@@ -238,16 +238,16 @@ def _followed(sheet: Sheet, *blocks: Block) -> Sheet:
     return Sheet(sheet.title, (*sheet.blocks, *blocks))
 
 
-def _waiting(match: Match) -> list[str]:
-    """Who is asked what, as everybody may know it."""
-    return ["The game is over."] if match.over else match.waits_for()
+def _waiting(match: Match, seat: str) -> list[str]:
+    """Who is asked what, as far as the seat may know it."""
+    return ["The game is over."] if match.over else match.waits_for(seat)
 
 
 def sealed_note(match: Match, seat: str) -> str:
     """What is said to a seat whose sealed answer is in: that it is, and whom the table waits for."""
     order = sealed_answer(match.game, match.position, seat)
     said = match.text(seat, order) if order is not None else ""
-    return f"'{said}' is in, and may be changed until all have answered. {' '.join(match.waits_for())}".strip()
+    return f"'{said}' is in, and may be changed until all have answered. {' '.join(match.waits_for(seat))}".strip()
 
 
 def _hands(match: Match) -> Sheet:
@@ -298,11 +298,20 @@ def why_not(match: Match, seat: str, line: str) -> Sheet:
     facts += [("Rule", rule)] if rule else []
     more = match.besides(seat, order)
     facts += [("And besides", str(more))] if more is not None else []
-    may = [a.seat for a in match.asks if a.offer(type(order)) is not None and not match.answered(a.seat)]
-    if seat not in may:
-        facts.append(("Who may give such an order now", ", ".join(s.capitalize() for s in may) or "nobody"))
+    if seat not in match.awaited():
+        facts.append(("Who may give such an order now", _may_give(match, seat, type(order))))
     lines = match.game.advice.helps(match, seat, order, refusal)
     return Sheet(title, (Facts(tuple(facts)), *((Text(("What would have to change:", *lines)),) if lines else ())))
+
+
+def _may_give(match: Match, seat: str, kind: type[Order]) -> str:
+    """Who is asked where that kind of order is given, as far as the seat may know: what each of them has to give it
+    with may be hidden, and is not looked at.
+    """
+    if not match.known_stack(seat)[-1].phase.carries(kind):
+        return "nobody"
+    asked = [a.seat for a in match.known_asks(seat) if a.awaited and not match.answered(a.seat)]
+    return ", ".join(s.capitalize() for s in asked) or "nobody"
 
 
 def _verdict(match: Match, seat: str, order: Order) -> str:
@@ -363,7 +372,7 @@ def orders_now(match: Match, seat: str) -> Sheet:
     seat = planned_for(match, seat)
     ask = match.ask(seat)
     if ask is None:
-        blocks: list[Block] = [Text(tuple(_waiting(match))), *_owed(match, seat), *his]
+        blocks: list[Block] = [Text(tuple(_waiting(match, seat))), *_owed(match, seat), *his]
         meanwhile = ", ".join(k.spec.word for _, kinds in groups(match.game) for k in kinds)
         blocks.append(Text((f"Meanwhile: {meanwhile}.",)))
         return Sheet("You are not asked now", tuple(blocks))
@@ -448,7 +457,7 @@ def help_now(match: Match, seat: str) -> Sheet:
         idle = ", ".join(dict.fromkeys(o.kind.spec.word for o in ask.offers if not o.any()))
         facts += [("Nothing at present to", idle)] if idle else []
     else:
-        blocks.append(Text(tuple(_waiting(match))))
+        blocks.append(Text(tuple(_waiting(match, seat))))
     if seat == REFEREE and match.game.referee.edits:
         facts.append(("The referee may", ", ".join(dict.fromkeys(k.spec.word for k in match.game.referee.edits))))
     facts += [(title, ", ".join(k.spec.word for k in kinds)) for title, kinds in groups(match.game, seat)]

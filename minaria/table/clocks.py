@@ -384,15 +384,16 @@ class Watch:
             return ""
         return f"{shown(left)} left{', ' if set_to.stand else ''}{set_to.stand}"
 
-    def sheet(self, match: Match, set_to: Rates) -> Sheet:
-        """How much time everybody has."""
+    def sheet(self, match: Match, set_to: Rates, seat: str) -> Sheet:
+        """How much time everybody has, as far as the seat may know who is asked."""
         facts = []
-        for seat in match.setup.seats:
-            if limit := _of(set_to.bank, seat):
-                facts.append((title(seat), f"{shown(limit - self.used.bank.get(seat, 0.0))} for all questions"))
-            if limit := _of(set_to.question, seat):
-                left = limit - (self.used.question.get(seat, 0.0) if seat in match.awaited() else 0.0)
-                facts.append((title(seat), f"{shown(left)} for {'this' if seat in match.awaited() else 'a'} question"))
+        whom = [a.seat for a in match.known_asks(seat) if a.awaited and not match.answered(a.seat)]
+        for s in match.setup.seats:
+            if limit := _of(set_to.bank, s):
+                facts.append((title(s), f"{shown(limit - self.used.bank.get(s, 0.0))} for all questions"))
+            if limit := _of(set_to.question, s):
+                left = limit - (self.used.question.get(s, 0.0) if s in whom else 0.0)
+                facts.append((title(s), f"{shown(left)} for {'this' if s in whom else 'a'} question"))
         if set_to.timer and self.used.timer_up != set_to.timer_of:
             facts.append(("Everybody", f"{shown(set_to.timer - self.used.timer)} on the timer"))
         for who, (deadline, n) in set_to.hours.items():

@@ -64,7 +64,8 @@ def answered(table: Host, seat: str, line: str) -> Doubt | list[Reply] | None:
     read = table.reader_of(seat).read(line, table.match.game.language.scope(table.match, seat))
     if isinstance(read, Misread) or (isinstance(read, Reading) and leaves_standing(read.order)):
         table.doubted[seat] = doubt
-    elif type(doubt.order) not in _kinds(read):  # else it is the order mended
+    elif type(doubt.order) not in _kinds(read) and not isinstance(doubt.order, Done):
+        # else it is the order mended, or the warning before the end of a round is heeded
         table.given_up[seat] = doubt.text
     return None
 

@@ -63,7 +63,7 @@ def concerned(match: Match, to: int, proposer: str) -> list[str]:
     could have ordered in secret it is everybody: who is named tells nothing of who did.
     """
     marks, whose = dropped(match, to), proposer.partition("/")[0]
-    if journal_numbers.in_secret_since(match, to):
+    if journal_numbers.counts_secrets(match):
         found = {*match.setup.seats, *(m.line.seat for m in marks if m.line.seat == REFEREE)}
         if proposer != whose:
             found |= {offices.party(whose, r.id) for r in offices.roles_of(match.game, match.setup.options)}
@@ -122,7 +122,7 @@ def said(match: Match, proposal: Proposal, waiting: Sequence[str], reader: str) 
     """A proposal as a seat reads it: with the orders it knows of, and its own number of the line."""
     count = sum(1 for m in dropped(match, proposal.to) if journal_numbers.knows(match, m, reader))
     orders = "the last order" if count == 1 else f"the last {count} orders" if count else "what was ordered last"
-    if reader != REFEREE and journal_numbers.in_secret_since(match, proposal.to):
+    if reader != REFEREE and journal_numbers.counts_secrets(match):
         orders += " and whatever was ordered in secret since"
     rest = f" {names(waiting)}: say 'consent' or 'object'." if waiting else ""
     line = journal_numbers.counted(match, reader).own(proposal.to)

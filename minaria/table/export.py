@@ -79,8 +79,6 @@ def own_game(hosted: HostedTable, seat: str) -> list[str]:
 
     `N` are the numbers the seat's log has.
     """
-    from minaria.table.hosting import where
-
     match = hosted.match
     mine = (seat,)
     out = [
@@ -102,7 +100,7 @@ def own_game(hosted: HostedTable, seat: str) -> list[str]:
         if said and (line.n in told or line.kind in TALK or line.kind != "order"):
             out.append(f"{number(line.n)} | {said}")
         out += [f"{number(line.n)} | {text}" for text in told.get(line.n, ())]
-    out.append(f"# {where(match, seat)}.")
+    out.append(f"# {hosted.where(seat)}.")
     out += [f"# {text}" for text in hosted.result()]
     if hosted.revealed_seed is not None:
         out.append(f"# seed of the dice: {hosted.revealed_seed}")

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from minaria.table.register import Left, Register
 from minaria.table.store import StoreTrouble
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # the lines are those of the guests
     from minaria.table.connection import Guest
 
 EVERY = 1.0  # seconds between two writes

@@ -67,15 +67,3 @@ def given(match: Match, n: int) -> Mark | None:
 def counts_secrets(match: Match) -> bool:
     """Whether the game has seats order in secret, so that not even the number of orders is everybody's to know."""
     return any(phase.together or phase.sealed for phase in match.game.rules.phases)
-
-
-def in_secret_since(match: Match, n: int) -> bool:
-    """Whether anybody could have ordered in secret after journal line `n`: the same whether or not somebody did."""
-    if not counts_secrets(match):
-        return False
-    first = bisect_right(match.marks, n, key=lambda m: m.line.n)
-    return any(
-        top.together or top.sealed
-        for k in range(len(match.marks), first - 1, -1)
-        for top in (match.at(k).stack[-1].phase,)
-    )

@@ -140,7 +140,7 @@ WORDS: tuple[type[Order], ...] = (
     *manners.WORDS,
 )
 _HOSTS: tuple[type[Order], ...] = (Invite, Vacate, BotFor, Invitations, Uninvite, Watchers, *manners.HOSTS)
-LOOKING = (Here, Invitations)
+LOOKING: tuple[type[Order], ...] = (Here, Invitations)
 
 
 def help_facts(guest: Guest) -> tuple[str, str]:

@@ -74,13 +74,14 @@ WORDS: tuple[type[Order], ...] = (*OWN, *HOSTS)
 class Patience:
     """How much each person has said lately."""
 
-    def __init__(self) -> None:
+    def __init__(self, at_once: int = AT_ONCE) -> None:
+        self.at_once = at_once
         self._said: dict[str, deque[float]] = {}
 
     def wait(self, who: str, now: float) -> float:
         """Seconds until somebody may say something more; 0 if he may now, and then it counts."""
-        said = self._said.setdefault(who, deque(maxlen=AT_ONCE))
-        if len(said) == AT_ONCE and now - said[0] < WITHIN:
+        said = self._said.setdefault(who, deque(maxlen=self.at_once))
+        if len(said) == self.at_once and now - said[0] < WITHIN:
             return WITHIN - (now - said[0])
         said.append(now)
         return 0.0
@@ -146,8 +147,10 @@ def _meant(room: Room, guest: Guest, name: str) -> list[Guest] | str:
 
 def _kick(room: Room, guest: Guest, name: str) -> list[Reply]:
     going = _meant(room, guest, name)
-    if isinstance(going, str) or not going:
-        return [Reply("refusal", going or f"Nobody called '{name}' is here.")]
+    if isinstance(going, str):
+        return [Reply("refusal", going)]
+    if not going:
+        return [Reply("refusal", f"Nobody called '{name}' is here.")]
     for g in going:
         g.leave("You were sent away from this table; your place is kept.")
     return [Reply("note", f"Sent away: {', '.join(dict.fromkeys(g.person for g in going))}.")]

@@ -25,7 +25,7 @@ from minaria.engine.phases import Ask
 from minaria.engine.state import Event
 from minaria.table import referee_words
 from minaria.table.export import Export, answered
-from minaria.table.hosting import HostedTable
+from minaria.table.hosting import HostedTable, where
 from minaria.table.offices import party, roles_of, sharing
 from minaria.table.replies import Reply
 from minaria.table.resends import Sending
@@ -362,6 +362,10 @@ class Chair:
         ]
         self._told()
         return [text for _, text in sorted([*said, *self.table.news(seat, since)], key=lambda x: x[0])]
+
+    def where(self, seat: str = "") -> str:
+        """The moment of the game, as this office knows it."""
+        return where(self.match, seat)
 
     def told(self, seat: str) -> None:
         """The office knows everything up to now."""

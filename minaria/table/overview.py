@@ -47,7 +47,7 @@ def asked(table: Host) -> str:
     out = [f"{listing(seats)}: {prompt}" for prompt, seats in alike.items()]
     if (proposal := office.decided.proposal) is not None:
         out.append(f"{consent.names([proposal.seat])} proposes to go back to line {proposal.to}: 'consent' or 'object'")
-    return " | ".join(out) or " ".join(match.waits_for())
+    return " | ".join(out) or " ".join(match.waits_for(REFEREE))
 
 
 def questions(table: Host) -> Sheet:

@@ -18,6 +18,7 @@ from commands.tokens import words_of
 from minaria.engine.carrying import Refused
 from minaria.engine.dice import BadDice, NeedDice
 from minaria.engine.game import REFEREE
+from minaria.engine.journal import Line
 from minaria.engine.match import Mark, Match
 from minaria.engine.offers import Refusal
 from minaria.engine.sheets import Facts, Sheet, Text, note
@@ -25,6 +26,7 @@ from minaria.table import (
     clocks,
     dice_entry,
     ending,
+    journal_numbers,
     outcomes,
     overview,
     proxy_orders,
@@ -215,7 +217,7 @@ class Office:
                 return standing_order_words.listed(self, seat)
             case w.Clocks():
                 self.watch.tick(self.table.match, self.rates)
-                return self.watch.sheet(self.table.match, self.rates)
+                return self.watch.sheet(self.table.match, self.rates, seat)
         return None
 
     def _shown(self, made: Sheet | list[str]) -> tuple[list[Reply], bool]:
@@ -249,8 +251,15 @@ class Office:
                 )
         return replies, True
 
+    def _held(self, seat: str) -> list[Line]:
+        """The rulings that hold as far as the seat knows: a waiver until it is told of the order it was used for."""
+        decided, match = self.decided, self.table.match
+        known = {m.line.n for m in match.marks if decided.spent and journal_numbers.knows(match, m, seat)}
+        used = [x for x in decided.live if decided.spent.get(x.n, -1) not in {-1, *known}]
+        return sorted([*decided.listed, *used], key=lambda x: x.n)
+
     def _list(self, seat: str) -> Sheet:
-        held = self.decided.listed
+        held = self._held(seat)
         if not held:
             return note("Rulings", "Nothing was decided about this table but its set-up.")
         his = seat == REFEREE  # the numbers of the journal are his alone

@@ -57,7 +57,8 @@ def mark(match: Match, seat: str, who: str) -> str:
     """The mark of the question somebody is asked now; it is another after each order of his own."""
     own = sum(1 for line in match.lines if line.kind in _MOVES and (_sender(line, who) or line.kind == "rewind"))
     ask = match.ask(seat)
-    return digest(f"{who} {own} {round_of(match.game, match.position)} {ask.prompt if ask is not None else ''}")
+    known = round_of(match.game, Position(match.state, match.known_stack(seat)))
+    return digest(f"{who} {own} {known} {ask.prompt if ask is not None else ''}")
 
 
 def kept(mark: str, sending: Sending, line: str) -> str:

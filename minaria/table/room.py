@@ -22,6 +22,7 @@ from minaria.engine.match import Match, TellingDiffers
 from minaria.engine.sheets import Facts, Sheet
 from minaria.table import lobby, manners, timing
 from minaria.table.connection import NOBODY_KNOWN, Guest, a_name, why_no_name
+from minaria.table.export import Export
 from minaria.table.half_typed import HalfTyped
 from minaria.table.hosting import PROGRAMS, BotStuck, HostedTable, apart, where
 from minaria.table.lookalikes import alike, skeletons
@@ -68,7 +69,7 @@ _LOOKS: tuple[type[Order], ...] = (
     table_words.Notes,
     table_words.Save,
     lobby.Lead,
-    lobby.Export,
+    Export,
 )
 
 
@@ -114,7 +115,7 @@ class Room:
         self._at_rest = asyncio.Event()  # no bot thinks about the position
         self._at_rest.set()
         self._asked_at: dict[str, float] = {}
-        self._patience = manners.Patience()
+        self.patience = manners.Patience()
         self._half_typed = HalfTyped(register)
         self._stuck = ""
         self._carried = 0.0  # seconds the last order of a bot kept everybody else
@@ -466,7 +467,7 @@ class Room:
         read = guest.hosted.table.reader_of(guest.seat).read(clean(marked(line)[1]), scope)
         if not isinstance(read, Reading) or not isinstance(read.order, table_words.Say | table_words.Whisper):
             return 0.0
-        return self._patience.wait(guest.key or guest.seat, asyncio.get_running_loop().time())
+        return self.patience.wait(guest.key or guest.seat, asyncio.get_running_loop().time())
 
     def _several_referees(self) -> bool:
         """Whether more than one person holds the referee's office, so that it matters who of them it was."""

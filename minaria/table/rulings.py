@@ -123,6 +123,8 @@ class Decided:
     """All rulings that were not revoked."""
     listed: list[Line] = field(default_factory=list)
     """The rulings that hold, as the list shows them."""
+    spent: dict[int, int] = field(default_factory=dict)
+    """Waivers that have been used: the ruling's line -> that of the order it was used for."""
 
     def by_hand(self, seat: str) -> bool | None:
         """Whether the seat's next dice are thrown by hand; None if nobody decided that."""
@@ -206,8 +208,10 @@ def _apply(out: Decided, lines: Sequence[Line], present: Sequence[Line], line: L
             _replaces(out, line, lambda o: isinstance(o, w.LetPlay) and o.seat == seat)
         case w.Waive(words):
             rule, _, seat = words.partition(" for ")
-            if any(x.n > line.n and x.seat == seat and x.waives == rule for x in present):
+            used = next((x.n for x in present if x.n > line.n and x.seat == seat and x.waives == rule), None)
+            if used is not None:
                 out.listed.remove(line)
+                out.spent[line.n] = used
             else:
                 out.waivers.append(Waiver(line.n, rule, seat))
         case w.Whispers(how):

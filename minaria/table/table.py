@@ -174,7 +174,7 @@ class Table:
         elif self.match.over:
             asked = "The game is over."
         else:
-            asked = " ".join(self.match.waits_for())
+            asked = " ".join(self.match.waits_for(seat))
         return f"{asked} {back}".strip()
 
     def party(self, seat: str) -> str:

@@ -84,7 +84,7 @@ def published(
     if match.over:
         out.append(_para(form, "The game is over."))
     else:
-        out += _listing(form, match.waits_for())
+        out += _listing(form, match.waits_for(seat))
     return out
 
 

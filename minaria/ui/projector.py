@@ -26,6 +26,7 @@ from commands import clean, table_words
 from minaria.engine.match import TellingDiffers
 from minaria.engine.sheets import Grid, Sheet
 from minaria.kit.gazetteer import find
+from minaria.table import journal_numbers
 from minaria.table.answers import answer, view_of
 from minaria.table.hosting import HostedTable, where
 from minaria.table.referee_words import Show
@@ -159,7 +160,8 @@ class Projector:
 
     def _told(self) -> Iterable[tuple[int, str]]:
         match = self.hosted.match
-        since = match.marks[-NEWS].line.n if len(match.marks) > NEWS else 0
+        known = journal_numbers.orders(match, "")
+        since = known[-NEWS].line.n if len(known) > NEWS else 0
         talk = [
             (line.n, said)
             for line in match.lines[max(since, 1) :]

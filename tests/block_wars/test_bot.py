@@ -14,6 +14,7 @@ from minaria.engine.match import Match
 from minaria.games.block_wars.bot import JUDGEMENT
 from minaria.games.block_wars.bot.guess import possible
 from minaria.games.block_wars.orders import Disband, Move, Retreat
+from minaria.games.block_wars.tables import types
 from minaria.games.block_wars.twin import twin
 from minaria.games.block_wars.view import view
 
@@ -151,3 +152,25 @@ def test_a_battle_that_goes_badly_is_left() -> None:
     field.say("birch", "fire all", *[6] * 8)
     assert "Round 2" in field.asked()
     assert isinstance(ordered(field, "amber"), Retreat)
+
+
+@pytest.mark.parametrize(("scenario", "lying"), [("ruins", "tokens"), ("plundering", "temples")])
+def test_bots_go_where_tokens_and_temples_lie(scenario: str, lying: str) -> None:
+    """With somebody who only passes among them, whatever lies there is fetched within fifteen turns."""
+    match = Match.new(GAME, GAME.seating.names()[:3], Seeded("4"), {"scenario": scenario})
+    idle = match.setup.seats[-1]
+    while not match.over and (match.state.stage == "setup" or (match.state.turn <= 15 and getattr(match.state, lying))):
+        ask = match.ask(match.awaited()[0])
+        assert ask is not None
+        order = ask.absent
+        if ask.seat != idle:
+            order = consult(bot_named("greedy", GAME, ask.seat, random.Random(len(match.lines))), match, ask.seat)
+        match.give(ask.seat, order)  # type: ignore[arg-type]
+    assert match.over or not getattr(match.state, lying)
+
+
+def test_a_bot_has_a_flyer_where_something_lies_about() -> None:
+    match = played(2, ("greedy",), "4", turns=0, scenario="ruins")
+    for army in match.state.armies:
+        among = [types()[x.type].kind for x in match.state.blocks.values() if x.army == army]
+        assert among.count("flyer") == 1

@@ -269,7 +269,7 @@ def test_free_words_are_on_offer_with_an_example_and_births_until_they_are_rolle
 
     assert "births: " in orders()
     court.say("argent", "births", 6, 6, *BOY)
-    assert "Nothing at present to births." in orders()
+    assert "Nothing at present to births" in orders()
     assert "name PERSON as WORDS" in orders()
     assert "For example: name Edward as Alfred" in orders()
 

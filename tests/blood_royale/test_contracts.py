@@ -466,7 +466,15 @@ def test_the_uninvolved_judge_promises_and_may_order_a_clause() -> None:
         assert "Promises of contract 1: 2" in court.no("argent", "complain of clause 3 of 1: France pays 10 now")
         assert "kept by rule" in court.no("argent", "complain of clause 2 of 1: promise to be sorry")
         court.say("argent", "complain of clause 2 of 1: France pays 10 now")
-        assert "'promise to be polite' was not kept, and asks that Azure pays 10 now" in court.told("vert")
+        words = "'promise to be polite' was not kept, and asks that Azure pays 10 now"
+        assert words in court.told("azure")
+        for other in ("vert", None):  # BR-SECRECY-01
+            assert "Argent (England) complains of Azure (France)." in court.told(other)
+            assert "polite" not in court.told(other)
+            assert "10" not in court.told(other)
+        asked = court.match.ask("vert")
+        assert asked is not None
+        assert words in asked.prompt
         assert court.match.awaited() == ("gules", "sable", "vert")
         for seat, vote in zip(("gules", "sable", "vert"), votes, strict=True):
             court.say(seat, vote)

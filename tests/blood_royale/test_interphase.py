@@ -177,6 +177,8 @@ def test_armies_appear_in_the_capital_fleets_on_a_home_coast() -> None:
     c.g.player("gules", cash=50)
     c.army("azure", "franconia", 2)
     c.stand(RaisingRounds())
+    c.say("argent", "done")
+    c.say("azure", "done")
     c.no("gules", "raise 1 fleet at Bavaria")
     c.no("gules", "raise 1 fleet at Kent")
     c.say("gules", "raise 1 fleet at Friesland")
@@ -197,7 +199,7 @@ def test_dead_armies_come_back_in_the_interphase_ten_years_later() -> None:
     assert money.raise_room(c.now, "argent", "army", "england") == 6
 
 
-@rule("BR-RAISE-09", "BR-FIRSTTURN-01", "BR-FIRSTTURN-02")
+@rule("BR-RAISE-09", "BR-FIRSTTURN-01", "BR-FIRSTTURN-02", "BR-SECRECY-01")
 def test_units_are_bought_in_rounds_until_all_pass_and_then_placed_one_by_one() -> None:
     c = Court()
     c.g.player("argent", cash=20)
@@ -207,6 +209,9 @@ def test_units_are_bought_in_rounds_until_all_pass_and_then_placed_one_by_one() 
     c.say("argent", "done")
     c.say("azure", "raise 1 army")
     c.say("azure", "done")
+    for poor in ("gules", "sable", "vert"):
+        assert c.asked().startswith(poor), "whoever has no money is asked too: nobody sees what is in a purse"
+        c.say(poor, "done")
     assert c.asked().startswith("argent"), "he may answer what the other raised"
     c.say("argent", "raise 1 fleet")
     while type(c.match.phase) is RaisingRounds:

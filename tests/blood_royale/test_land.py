@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from minaria.engine.dice import NeedDice
-from minaria.games.blood_royale.phases.movement import rounds
+from minaria.games.blood_royale.phases.movement import March, rounds
 from minaria.games.blood_royale.rules import battle, land, money, movement, rebellion
 from minaria.games.blood_royale.state import Fight
 from minaria.games.blood_royale.tables import homes, links
@@ -53,16 +53,24 @@ def test_home_is_the_first_country_alone() -> None:
 
 @rule("BR-REBELLION-15", "BR-REBELLION-16")
 def test_goods_neither_enter_nor_leave_a_province_in_revolt_without_an_army() -> None:
-    for guarded in (False, True):
-        c = Court()
-        inside, outside = c.good("food", "argent", "kent"), c.good("cloth", "argent", "essex")
-        c.g.revolts["kent"] = 1
-        if guarded:
-            c.army("argent", "kent")
-        assert bool(movement.ends(c.g, "argent", (inside,))) == guarded
-        assert ("kent" in movement.ends(c.g, "argent", (outside,))) == guarded
-        (army,) = c.army("argent", "essex")
-        assert "kent" in movement.ends(c.g, "argent", (army,))
+    """An army that stays takes nothing along: items go with one in an order, or after one that went there before."""
+    c = Court()
+    inside, outside = c.good("food", "argent", "kent"), c.good("cloth", "argent", "essex")
+    c.g.revolts["kent"] = 1
+    (guard,) = c.army("argent", "kent")
+    (other,) = c.army("argent", "essex")
+    assert not movement.ends(c.g, "argent", (inside,))
+    assert "kent" not in movement.ends(c.g, "argent", (outside,))
+    assert "kent" in movement.ends(c.g, "argent", (other,))
+    assert "kent" in movement.ends(c.g, "argent", (other, outside))
+    assert "warwickshire" in movement.ends(c.g, "argent", (guard, inside))
+    c.stand(March("argent"))
+    assert "goes the same way" in c.no("argent", "move 1 food from Kent to Warwickshire")
+    c.say("argent", "move 1 army from Kent to Wessex")
+    assert "goes the same way" in c.no("argent", "move 1 food from Kent to Warwickshire")
+    c.say("argent", "move 1 food from Kent to Wessex")
+    c.say("argent", "move 1 army and 1 cloth from Essex to Kent")
+    assert [c.now.goods[i].at for i in (inside, outside)] == ["wessex", "kent"]
 
 
 @rule("BR-OPTF-05")

@@ -193,7 +193,7 @@ def test_why_goods_do_not_get_home() -> None:
     c.g.famine = ()
     march(c)
     told = c.no("argent", "bring metals home")
-    assert "Wessex is in rebellion, and goods pass there only beside an army of yours" in told
+    assert "Wessex is in rebellion, and goods pass there only with an army of yours that goes the same way" in told
     assert "Argent" not in told
     c = Court()
     c.army("argent", "cornwall")

@@ -254,8 +254,10 @@ def test_one_heir_of_both_crowns_keeps_them_together() -> None:
     deaths.die(g, king)
     deaths.die(g, mary)
     court.stand(Successions())
-    while court.match.asks:
-        court.say("vert", "crown Infante")
+    while (
+        court.match.asks
+    ):  # of the throne of England, which parts from Spain with the marriage, England's player decides
+        court.say(court.match.awaited()[0], "crown Infante")
         if not succession.vacant(court.now):
             break
     assert court.now.thrones(son) == ["england", "spain"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from minaria.games.divine_right.phases.deploying import Deploying
 from minaria.games.divine_right.tables import board
 from tests.divine_right.tools import EMPTY, asked, here, play, rule, spot, state, told
 
@@ -365,7 +366,9 @@ def test_by_hand_those_who_come_later_are_stationed_too_and_no_others() -> None:
     ask = done.match.ask("hothior")
     assert ask is not None
     assert ask.prompt.startswith("Deploy Immer")
-    late = done.match.phase.only
+    phase = done.match.phase
+    assert isinstance(phase, Deploying)
+    late = phase.only
     assert len(late) == 2
     early = next(u for u in state(done).pieces if "immer-army" in u and u not in late)
     assert done.table is not None

@@ -718,3 +718,13 @@ def test_a_short_word_like_one_of_a_long_name_is_not_taken_for_it(line: str) -> 
 )
 def test_a_word_of_a_name_is_found_and_a_longer_one_with_a_slip_in_it(line: str, place: str) -> None:
     assert ask(play(FIELD), line).startswith(f"{place}, at ")
+
+
+@pytest.mark.parametrize(
+    "line", ["why not activate Ghem", "activate Ghem?", "why not duel mivior", "why not storm Tadafat"]
+)
+def test_who_has_no_seat_may_ask_why_not(line: str) -> None:
+    done = play("referee> phase diplomacy hothior\n")
+    assert done.table is not None
+    said = done.table.hear("", line)
+    assert [r.kind for r in said] == ["sheet"], "it is answered, and nothing goes wrong"

@@ -8,11 +8,7 @@ import pytest
 
 from minaria.kit import tables
 
-GAMES = sorted(p.parent.name for p in tables.data_dir().glob("*/figures.csv"))
-
-
-def test_games_keep_their_figures_so() -> None:
-    assert {"divine_right", "seasons"} <= set(GAMES)
+GAMES = ("divine_right", "seasons")
 
 
 @pytest.mark.parametrize("game", GAMES)

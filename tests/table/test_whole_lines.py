@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from commands import Misread, Question
+from commands import Misread, Question, Reading
 from commands.sentences import which_one
 from commands.tokens import words_of
 from minaria.dev.trials import new_match
@@ -68,8 +68,8 @@ def test_what_only_the_referee_may_say_is_no_word_of_a_players(game_id: str) -> 
         for kind in match.game.referee.edits:
             word = words_of(kind.spec.word)[0]
             if word not in table.reader_of(seat).verbs:
-                (said,) = table.hear(seat, f"{word} nonsense")
-                assert said.kind in ("misread", "question")
+                (reply,) = table.hear(seat, f"{word} nonsense")
+                assert reply.kind in ("misread", "question")
 
 
 @pytest.mark.parametrize("game_id", games())
@@ -78,7 +78,7 @@ def test_every_question_takes_each_word_it_shows(game_id: str) -> None:
     luck = random.Random(12)
     match = new_match(load(game_id), luck, "12")
     table = Table(match)
-    shown: set[str] = set()
+    shown: set[object] = set()
     for _ in range(ORDERS):
         if match.over:
             break
@@ -124,8 +124,13 @@ def listed(table: Table, seat: str, word: str) -> None:
 def chosen(table: Table, seat: str, answer: str) -> object:
     """The order that an answer to the open question comes to."""
     found: list[object] = []
+
+    def keep(read: Reading) -> bool:
+        found.append(read.order)
+        return True
+
     dialogue, language = table.dialogue(seat), table.match.game.language
-    dialogue.take(answer, lambda: language.scope(table.match, seat), lambda r: bool(found.append(r.order)) or True)  # type: ignore[arg-type,return-value]
+    dialogue.take(answer, lambda: language.scope(table.match, seat), keep)
     return found[0] if found else None
 
 

@@ -2,7 +2,20 @@
 
 from minaria.engine.contract import Advice, Facts, Language, Pages, Referee, Rules, Samples, Seating, Standing, Views
 from minaria.engine.game import Game
-from minaria.games.block_wars import advice, edits, happenings, invariants, map, names, orders, pages, setup, twin, view
+from minaria.games.block_wars import (
+    advice,
+    edits,
+    happenings,
+    invariants,
+    map,
+    names,
+    orders,
+    pages,
+    setup,
+    twin,
+    undo,
+    view,
+)
 from minaria.games.block_wars.advice import odds
 from minaria.games.block_wars.book import RULES
 from minaria.games.block_wars.bot import JUDGEMENT
@@ -88,7 +101,14 @@ GAME = Game(
         },
     ),
     book=RULES,
-    advice=Advice(may=advice.may, route=advice.route, odds=odds.odds, warning=advice.warning),
+    advice=Advice(
+        may=advice.may,
+        route=advice.route,
+        odds=odds.odds,
+        warning=advice.warning,
+        taken_back_by=undo.taken_back_by,
+        given_again_by=undo.given_again_by,
+    ),
     map=map,
     facts=Facts(
         turn=lambda g: g.turn,

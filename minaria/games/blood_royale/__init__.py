@@ -93,8 +93,8 @@ GAME = Game(
         result=ending.result,
         invariants=invariants.faults,
         # 1: aristocrats, castles of neutral capitals, bastards' landings; 2: ransoms are refused once; 3: nobody agrees
-        # to one that he cannot pay
-        level=3,
+        # to one that he cannot pay; 4: rules hold where two of them meet, and who has no money is asked what he raises
+        level=4,
         unread={"Dispute.captive": "told on a page; a prisoner is his own house's anyway, so his captor gains nothing"},
         events=happenings.EVENTS,
     ),
@@ -115,7 +115,7 @@ GAME = Game(
             rule="BR-SUCCESSION-01",
         ),
     ),
-    views=Views(view.view, opened=view.open_view, twin=view.twin),
+    views=Views(view.view, opened=view.open_view, known=view.known_to, twin=view.twin),
     pages=Pages(
         status=general.status,
         look=general.look,

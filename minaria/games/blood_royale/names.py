@@ -160,9 +160,18 @@ def _number(piece: str) -> int:
     return first * int(figures("forces")[f"{unit}_limit"]) + int(n)
 
 
+PEOPLES = ("English", "French", "German", "Italian", "Spanish")
+"""What is called of each country, in their order."""
+
+
+def countries() -> tuple[tuple[str, str], ...]:
+    """The countries by name, and as one speaks of what is theirs."""
+    return (*((capital(c), c) for c in COUNTRIES), *zip(PEOPLES, COUNTRIES, strict=True))
+
+
 @cache
 def _countries() -> NameIndex:
-    return NameIndex((capital(c), c) for c in COUNTRIES)
+    return NameIndex(countries())
 
 
 WORDS = Vocabulary(
@@ -171,7 +180,7 @@ WORDS = Vocabulary(
         "person": people,
         "anybody": everybody,
         "seat": seats,
-        "country": lambda v, s: ((capital(c), c) for c in COUNTRIES),
+        "country": lambda v, s: countries(),
         "kind": lambda v, s: ((k, k) for k in KINDS),
         "condition": lambda v, s: ((p, p) for p in EVENTS.phrases()),
     },

@@ -25,6 +25,10 @@ WAR = "war"
 """What the armies of war cards are hired as: they attack when everybody has moved, and go when movement is over."""
 KING = "K"
 """The King piece; princes have "1" to "5"."""
+MEETINGS = 4
+"""The level of tables at which rules hold where two of them meet: unions end with their marriage, everybody rolls for
+survival once a turn, peace binds armies under another's command, goods leave a rising beside an army.
+"""
 ARISTOCRAT = "aristocrat"
 """The kind of a child of the family that players of a game of three bid for."""
 HOLY_LAND = "holy_land"
@@ -244,6 +248,8 @@ class BloodRoyale(State):
     graves: dict[str, int] = field(default_factory=dict)
     """"colour/0" and "colour/5" -> dead armies in the year boxes."""
     used: dict[str, Used] = field(default_factory=dict, metadata=lasts("slot"))
+    set_out: dict[str, str] = field(default_factory=dict, metadata={**LATER, **lasts("slot")})
+    """Army that has moved in this slot -> where it stood before: goods follow it out of a rising."""
     leave: dict[str, str] = field(default_factory=dict, metadata=lasts("slot"))
     """"owner/mover/province" -> yes or no."""
     fought: tuple[str, ...] = field(default=(), metadata=lasts("slot"))
@@ -278,6 +284,8 @@ class BloodRoyale(State):
     """Provinces whose title was inherited since the last dynastic sequence: their King may dispute that (rule G)."""
     judged: tuple[str, ...] = field(default_factory=tuple, metadata={**LATER, **lasts("turn")})
     """"pact/clause": promises the uninvolved have judged this turn."""
+    rolled: tuple[str, ...] = field(default_factory=tuple, metadata={**LATER, **lasts("turn")})
+    """Who has rolled for survival this turn, or was found in the step of survival and need not."""
     raised: dict[str, int] = field(default_factory=dict, metadata=LATER)
     """What whose turn it is to raise has raised in it: "army" and "fleet" -> units."""
     aristocrats: str = field(default_factory=str, metadata=LATER)
@@ -289,6 +297,11 @@ class BloodRoyale(State):
     def year(self) -> int:
         """The year of the turn."""
         return CALENDAR.year(max(1, self.turn))
+
+    @property
+    def meets(self) -> bool:
+        """Whether rules hold at this table where two of them meet (see `MEETINGS`)."""
+        return self.level >= MEETINGS
 
     @property
     def level(self) -> int:

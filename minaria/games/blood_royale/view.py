@@ -53,6 +53,11 @@ def view(g: BloodRoyale, seat: str | None, everything: bool = False) -> View:
     return View(seat or "", found)
 
 
+def known_to(g: BloodRoyale, seat: str) -> BloodRoyale:
+    """The position as far as a seat knows it."""
+    return view(g, seat).known
+
+
 def _poor(p: Player) -> Player:
     return msgspec.structs.replace(p, cash=UNKNOWN)
 

@@ -112,7 +112,7 @@ GAME = Game(
             rule="DR-SIEGE-08",
         ),
     ),
-    views=Views(view.view, opened=view.open_view, twin=view.twin, secrets=view.secrets),
+    views=Views(view.view, opened=view.open_view, known=view.known_to, twin=view.twin, secrets=view.secrets),
     pages=Pages(
         status=pages.status,
         look=pages.look,

@@ -52,7 +52,7 @@ GAME = Game(
         ),
         standing=STANDING,
     ),
-    views=Views(view.view, opened=view.open_view, twin=view.twin),
+    views=Views(view.view, opened=view.open_view, known=view.known_to, twin=view.twin),
     pages=Pages(
         status=general.status,
         look=general.look,

@@ -93,7 +93,7 @@ GAME = Game(
             rule="SE-TOKEN-09",
         ),
     ),
-    views=Views(view.view, opened=view.open_view, twin=view.twin),
+    views=Views(view.view, opened=view.open_view, known=view.known, twin=view.twin),
     pages=Pages(
         status=pages.status,
         look=pages.look,

@@ -12,6 +12,7 @@ import asyncssh
 from asyncssh.public_key import SSHKeyPair
 
 from minaria.table.hosting import HostedTable
+from minaria.table.manners import Patience
 from minaria.table.opening import new_table, resume
 from minaria.table.register import Place, Register
 from minaria.table.room import Call, Room
@@ -213,8 +214,9 @@ async def house(
     port: int = 0,
     game: str = "divine_right",
     options: Mapping[str, str] | None = None,
+    talk: int = 10_000,
 ) -> AsyncIterator[House]:
-    """A host with the table `friday`, made or gone on with."""
+    """A host with the table `friday`, made or gone on with; `talk` is how much may be said there at once."""
     folder.mkdir(exist_ok=True)
     store = SqliteStore(folder / "tables.sqlite")
     names = [e.name for e in store.tables()]
@@ -227,6 +229,7 @@ async def house(
     host = Host(folder, register, [hosted], limits=limits, call=call)
     made = House(host, folder)
     await host.start("127.0.0.1", port)
+    made.room.patience = Patience(talk)
     try:
         yield made
     finally:

@@ -178,7 +178,7 @@ def test_commands_are_lines_for_the_table_and_nothing_else(tmp_path: Path) -> No
         assert not Path("pwned").exists()
         mine = await conn.run("export mine")
         text = str(mine.stdout)
-        assert text.startswith("# Divine Right, table friday, as hothior knows it")
+        assert text.startswith("# minaria: Divine Right, table friday, as hothior knows it")
         assert "1 hothior> roll" in text
         for name in ("sftp", "netconf"):
             with pytest.raises(asyncssh.ChannelOpenError):

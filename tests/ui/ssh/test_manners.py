@@ -9,6 +9,7 @@ import pytest
 
 from commands import table_words
 from minaria.table.answers import answer
+from minaria.table.manners import AT_ONCE
 from minaria.table.register import Place
 from tests.ui.ssh.house import XTERM, House, house, run, until
 
@@ -65,7 +66,7 @@ def test_nobody_says_forty_things_in_a_second(tmp_path: Path) -> None:
         ann.line("say I may speak")
         await ann.sees("You say: I may speak")
 
-    run(doing, tmp_path)
+    run(doing, tmp_path, talk=AT_ONCE)
 
 
 def test_somebody_is_sent_away_and_his_key_kept_away_for_a_time(tmp_path: Path) -> None:

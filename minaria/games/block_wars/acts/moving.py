@@ -90,8 +90,11 @@ class Moving(Act[Move]):
         names = blocks_words(g, order.force)
         ways = [(g.blocks[b].at, order.place) for b in order.force]
         for k, b in enumerate(order.force):
-            way = partial(movement.path, g, b, order.place, self.by(order))
-            opens = movement.go(g, b, way() if k else recall(g, ("path", b, order.place, self.by(order)), way))
+            find = partial(movement.path, g, b, order.place, self.by(order))
+            way = find() if k else recall(g, ("path", b, order.place, self.by(order)), find)
+            opens = movement.go(
+                g, b, way or (g.blocks[b].at, order.place)
+            )  # straight where the rule that bars it is waived
             if opens:
                 foes = dict.fromkeys((g.seat_of(x) for x in enemies(g, order.place, seat)), hap.ATTACKED)
                 g.tell(

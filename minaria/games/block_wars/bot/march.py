@@ -13,7 +13,7 @@ from typing import NamedTuple
 from commands import Done, Order
 from minaria.engine.state import remember
 from minaria.games.block_wars.bot import errands, magic
-from minaria.games.block_wars.bot.force import QUIET, assault, city, power, restless, threat
+from minaria.games.block_wars.bot.force import QUIET, assault, city, finds, power, restless, threat
 from minaria.games.block_wars.orders import Cast, Enter, Move, PickUp
 from minaria.games.block_wars.rules import borderland, movement
 from minaria.games.block_wars.rules.battle import open_battles
@@ -67,7 +67,7 @@ def groups(g: BlockWars, seat: str, brief: bool = False) -> list[Group]:
     court: list[Group] = [("court", ("join", "wait"))] if casters(g, seat) else []
     rest = ((f"from {h}", (*STANCES, "stay")) for h in stacks)
     wall: list[Group] = [("wall", ("grow", "wait"))] if errands.able(g, seat, "thorn_wall") else []
-    search: list[Group] = [("finds", ("seek", "wait"))] if errands.finds(g) and ready else []
+    search: list[Group] = [("finds", ("seek", "wait"))] if finds(g) and ready else []
     return [*come, *spells, *first, *search, *court, *rest, *wall, ("end", ("done",))]
 
 

@@ -135,7 +135,7 @@ class War(Phase):
         if g.finished or (
             g.scenario == ALLIANCES
             and (
-                scoring.settle(g, win, "with 16 or more")
+                scoring.settle(g, win, f"with {win} or more")
                 or (limit != "none" and g.turn >= int(limit) and scoring.settle(g, -99, f"after turn {g.turn}"))
             )
         ):

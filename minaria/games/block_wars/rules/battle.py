@@ -122,7 +122,8 @@ def number(g: BlockWars, block: str) -> int:
         out += shift
     if g.fight is not None and any(c.spell == "iron_skin" and c.on != side_of(g, block) for c in g.fight.charms):
         out -= 1
-    return min(5, max(0, out))
+    highest: int = figures("engine")["highest_number"]
+    return min(highest, max(0, out))
 
 
 def dice(g: BlockWars, block: str) -> int:

@@ -82,7 +82,7 @@ def target(g: BlockWars) -> int:
 def top_edge(g: BlockWars) -> list[str]:
     """The hexes by which the attacker comes on (BW-BORDERLAND-05)."""
     tile = g.tiles[0]
-    return [f"{tile}-{col:02}00" for col in range(13)]
+    return [f"{tile}-{col:02}00" for col in range(13)]  # MP-01: thirteen columns
 
 
 def entry_refusal(g: BlockWars, seat: str, kind: str, at: str) -> Refusal | None:

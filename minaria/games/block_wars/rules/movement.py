@@ -284,8 +284,8 @@ def _too_far(g: BlockWars, block: str, to: str, via: str) -> Refusal:
     away = distances(g, x.at)[to]
     if via == ROAD and path(g, block, to):
         return Refusal(f"{said} by road: {most}, one more by road alone.", "BW-ROAD-01")
-    if via and via != ROAD and (why := _barred_by_way(g, block, to, via)):
-        return why
+    if via and via != ROAD and (refused := _barred_by_way(g, block, to, via)):
+        return refused
     if via and path(g, block, to):
         return Refusal(f"{said} by {place_name(g, via)}: {most}.", "BW-MOVE-01")
     if away > far:
@@ -326,7 +326,8 @@ def go(g: BlockWars, block: str, way: tuple[str, ...]) -> bool:
     seat, kind = g.seat_of(block), types()[g.blocks[block].type]
     start, end = way[0], way[-1]
     for a, b in itertools.pairwise(way):
-        cross(g, seat, block, a, b)
+        if b in near(g, a):
+            cross(g, seat, block, a, b)
     opens = end not in g.invaded and bool(enemies(g, end, seat))
     g.change(block, at=end, came=way[-2], moved=True)
     g.entries[end] = (*g.entries.get(end, ()), Entry(g.faction(seat), way[-2], kind.kind == "flyer"))

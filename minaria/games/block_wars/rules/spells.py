@@ -19,7 +19,7 @@ from minaria.games.block_wars.rules.ground import (
 )
 from minaria.games.block_wars.rules.movement import distinct, pinned
 from minaria.games.block_wars.state import MENDED, WAND, BlockWars
-from minaria.games.block_wars.tables import LORD, Spell, armies, spells, types
+from minaria.games.block_wars.tables import LORD, Spell, armies, figures, spells, types
 
 UNWEAVE = "unweave"
 SPENT = "cast"
@@ -159,7 +159,7 @@ def landings(g: BlockWars, wizard: str) -> list[str]:
     here, mine = g.blocks[wizard].at, g.faction(g.seat_of(wizard))
     far = distances(g, here)
     held = dict.fromkeys(x.at for b, x in g.blocks.items() if g.seat_of(b) and g.faction(g.seat_of(b)) == mine)
-    return [h for h in held if h != here and far[h] <= 6]
+    return [h for h in held if h != here and far[h] <= figures("engine")["far_step_range"]]
 
 
 def step_refusal(g: BlockWars, goers: tuple[str, ...], to: str) -> Refusal | None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from commands import Trouble, Which
-from minaria.engine.acts import Act, Plain
+from minaria.engine.acts import Act, Plain, Said
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import Next, end
 from minaria.games.blood_royale.orders.battle import (
@@ -177,7 +177,14 @@ class Ransoming(Act[Ransom]):
     kind = Ransom
 
     def refusal(self, g: BloodRoyale, seat: str, order: Ransom) -> Refusal | None:
-        return captivity.ransom_refusal(g, seat, order.person, order.number) or breaches.breach(g, seat, order)
+        found = captivity.ransom_refusal(g, seat, order.person, order.number, order.force)
+        return found or breaches.breach(g, seat, order)
+
+    def units(self, g: BloodRoyale, seat: str, said: Said) -> Sequence[str]:
+        who = said.get("person", "")
+        if who in g.captives:
+            return captivity.ransom_goods(g, who)
+        return [i for p in g.captives for i in captivity.ransom_goods(g, p)]
 
     def orders(self, g: BloodRoyale, seat: str) -> Iterator[Ransom]:
         for who, held in g.captives.items():

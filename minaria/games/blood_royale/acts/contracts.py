@@ -40,18 +40,18 @@ class Offering(Act[Offer]):
         one, other = said.get("person", ""), said.get("other", "")
         if said.get("seat") or one not in g.people or other not in g.people:
             return said
-        if g.people[other].seat == seat != g.people[one].seat:
+        if weddings.guardian(g, other) == seat != weddings.guardian(g, one):
             one, other = other, one
-        return {**said, "person": one, "other": other, "seat": g.people[other].seat}
+        return {**said, "person": one, "other": other, "seat": weddings.guardian(g, other)}
 
     def refusal(self, g: BloodRoyale, seat: str, order: Offer) -> Refusal | None:
         return offers.offer_refusal(g, seat, order.person, order.seat, order.other, order.words)
 
     def orders(self, g: BloodRoyale, seat: str) -> Iterator[Offer]:
-        mine = [w for w in g.living(seat) if weddings.free(g, w)][:3]
+        mine = [w for w in g.living() if weddings.guardian(g, w) == seat and weddings.free(g, w)][:3]
         for one in mine:
             for other in g.living():
-                to = g.people[other].seat
+                to = weddings.guardian(g, other)
                 if to and to != seat and weddings.free(g, other):
                     order = Offer(one, to, other)
                     if self.refusal(g, seat, order) is None:

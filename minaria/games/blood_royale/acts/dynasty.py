@@ -35,6 +35,7 @@ from minaria.games.blood_royale.rules import (
     crowns,
     governors,
     offers,
+    owed,
     succession,
     weddings,
 )
@@ -225,7 +226,7 @@ class WeddingAtHome(Act[Wed]):
 
     def refusal(self, g: BloodRoyale, seat: str, order: Wed) -> Refusal | None:
         for who, mine in ((order.person, order.other), (order.other, order.person)):
-            to = g.people[who].seat
+            to = weddings.guardian(g, who)
             if to != seat:
                 how = f" ('offer {name(g, mine)} to {capital(to)} for {name(g, who)}')" if to in g.seats else ""
                 return Refusal(f"{name(g, who)} is not of your house: offer a contract{how}.", "BR-MARRIAGE-15")
@@ -234,7 +235,7 @@ class WeddingAtHome(Act[Wed]):
         return found or breaches.breach(g, seat, order)
 
     def orders(self, g: BloodRoyale, seat: str) -> Iterator[Wed]:
-        mine = [who for who in g.living(seat) if weddings.free(g, who)]
+        mine = [who for who in g.living() if weddings.guardian(g, who) == seat and weddings.free(g, who)]
         for man in (w for w in mine if g.people[w].male):
             for woman in (w for w in mine if not g.people[w].male):
                 if self.refusal(g, seat, Wed(man, woman)) is None:
@@ -328,6 +329,8 @@ class Leasing(Act[Lease]):
             return Refusal("Lease a province that you control, once a turn.", "BR-LANDLESS-02")
         if order.seat not in g.players or order.seat == seat or g.players[order.seat].country:
             return Refusal("Provinces are leased to a player without a country.", "BR-LANDLESS-02")
+        if g.meets and (why := owed.lacks(g, seat, {order.place})):
+            return Refusal(why, "BR-CONTRACT-07")
         return breaches.breach(g, seat, order)
 
     def orders(self, g: BloodRoyale, seat: str) -> Iterator[Lease]:

@@ -109,27 +109,33 @@ class Raising(Act[Raise]):
     kind = Raise
 
     def refusal(self, g: BloodRoyale, seat: str, order: Raise) -> Refusal | None:
-        return money.raise_refusal(g, seat, order.kind, order.number, order.place) or breaches.breach(g, seat, order)
+        found = money.raise_refusal(g, seat, order.kind, order.number, order.place, order.country)
+        return found or breaches.breach(g, seat, order)
 
     def fill(self, g: BloodRoyale, seat: str, said: dict[str, Any]) -> dict[str, Any]:
-        ports = money.ports(g, seat)
+        if said.get("country") and g.players[seat].country == said["country"]:
+            said = {k: v for k, v in said.items() if k != "country"}
+        ports = money.ports(g, seat, said.get("country", ""))
         if said.get("kind") == "fleet" and not said.get("place") and ports and g.turn > 1:
             return {**said, "place": ports[0]}
         return said
 
     def orders(self, g: BloodRoyale, seat: str) -> Iterator[Raise]:
-        places = money.ports(g, seat)[:1] or [""]
-        for kind, place in (("army", ""), ("fleet", places[0] if g.turn > 1 else "")):
-            for n in (1, 2):
-                if self.refusal(g, seat, Raise(n, place, kind)) is None:
-                    yield Raise(n, place, kind)
+        own = g.players[seat].country
+        for country in ("", *(c for c in g.crowns_of(seat) if c != own)):
+            places = money.ports(g, seat, country)[:1] or [""]
+            for kind, place in (("army", ""), ("fleet", places[0] if g.turn > 1 else "")):
+                for n in (1, 2):
+                    order = Raise(n, place, kind, country)
+                    if self.refusal(g, seat, order) is None:
+                        yield order
 
     def do(self, g: BloodRoyale, phase: Any, order: Raise) -> Next:
-        seat, colour = g.actor, g.players[g.actor].country
+        seat, colour = g.actor, order.country or g.players[g.actor].country
         g.pay(seat, -order.number * money.cost(order.kind))
         for _ in range(order.number):
             unit = g.fresh(f"{colour}-{order.kind}")
-            at = order.place if order.kind == "fleet" else g.capital(seat)
+            at = order.place if order.kind == "fleet" else g.crowns[colour].capital
             where = "" if g.turn == 1 else at  # first-turn units are placed one by one afterwards
             if order.kind == "army":
                 g.armies[unit] = Army(colour, seat, where)
@@ -163,14 +169,14 @@ class Placing(Act[PlaceUnit]):
             return Refusal("Units are placed one at a time, each player in turn.", "BR-FIRSTTURN-02")
         if not self.next(g, seat, order.kind):
             return Refusal(f"You have no {order.kind} left to place.", "BR-FIRSTTURN-02")
-        if order.place not in home_held(g, seat) or (order.kind == "fleet" and not coasts(order.place)):
+        if order.place not in home_held(g, seat, annexed=True) or (order.kind == "fleet" and not coasts(order.place)):
             there = "coastal home province" if order.kind == "fleet" else "home province"
             return Refusal(f"Place it in a {there} of yours.", "BR-FIRSTTURN-02")
         return None
 
     def orders(self, g: BloodRoyale, seat: str) -> Iterator[PlaceUnit]:
         for kind in ("army", "fleet"):
-            for p in home_held(g, seat):
+            for p in home_held(g, seat, annexed=True):
                 if self.refusal(g, seat, PlaceUnit(p, kind)) is None:
                     yield PlaceUnit(p, kind)
 

@@ -121,6 +121,10 @@ def route(match: Match, seat: str, start: str, goal: str, force: str) -> Sheet:
     way = reach((a,), lambda p: links("land", "crossing", "port", "sea").get(p, ()), goal=b).way(b)
     mine = [p for p in movement.walkers(g, seat) if g.piece(p).at == a] if match.phase.whose() == seat else []
     facts = [("The shortest", listing(map(place_name, way), none="there is none"))]
+    slots, quick = movement.quickest(g, seat, a, b)
+    if slots:
+        said = listing(map(place_name, quick)) if quick != tuple(way) else "the same"
+        facts.append(("The quickest on land", f"{said}; {count(slots, 'movement')} from a fresh start"))
     if mine:
         ends = movement.ends(g, seat, mine)
         facts.append((piece_words(g, mine), f"get there for {ends[b]}" if b in ends else "do not get there now"))

@@ -9,7 +9,7 @@ import msgspec
 from minaria.engine.playout import Luck
 from minaria.games.blood_royale.rules import money
 from minaria.games.blood_royale.state import BloodRoyale
-from minaria.games.blood_royale.tables import figures
+from minaria.games.blood_royale.tables import COUNTRIES, figures
 from minaria.games.blood_royale.view import View
 from minaria.kit.pacts import Clause, Pact
 
@@ -23,7 +23,9 @@ def possible(view: View, luck: Luck) -> BloodRoyale:
     """A position that looks like the view to its seat."""
     g = BloodRoyale(**view.position).copy()
     for seat, p in g.players.items():
-        if p.cash < 0:
+        if p.cash < 0 and len(g.crowns) < len(COUNTRIES):  # they are still chosen, and nobody has money
+            g.players[seat] = msgspec.structs.replace(p, cash=0)
+        elif p.cash < 0:
             share = luck.choice(range(LEAST, MOST + 1))
             saved = max(1, g.turn) * money.income(g, seat, int(figures("tax")["normal"])) * share // 100
             g.players[seat] = msgspec.structs.replace(p, cash=saved)

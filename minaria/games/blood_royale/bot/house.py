@@ -18,6 +18,7 @@ from minaria.games.blood_royale.bot.worth import (
     RIVALS,
     gain_of,
     home,
+    of_province,
     prize,
     turns_left,
     yields,
@@ -176,7 +177,9 @@ def reigning(g: BloodRoyale, who: str) -> float:
 def clause_gain(g: BloodRoyale, seat: str, c: Clause) -> float:
     """What a clause is worth to a seat: what it is promised, less what it promises."""
     about, sign = c.about, -1.0 if c.by == seat else 1.0
-    turns = min(AHEAD - 1, turns_left(g) + 1)
+    turns = turns_left(g) + 1  # what one owes is owed as long as both live: all of the game, for all one knows
+    if c.by != seat:
+        turns = min(AHEAD - 1, turns)
     if c.end:
         turns = min(turns, max(0, c.end - g.turn))
     match c.kind:
@@ -194,7 +197,12 @@ def clause_gain(g: BloodRoyale, seat: str, c: Clause) -> float:
         case "AID_IN_WAR" | "FOREIGN_TROOPS":
             return sign * AID * int(about["number"])
         case "CEDE_PROVINCE":
-            return sign * prize(g, seat, about["places"])
+            if c.by != seat:
+                return prize(g, seat, about["places"])
+            return (
+                -(turns_left(g) + 1) * of_province(g, seat, about["places"])
+                - prize(g, about["to"], about["places"]) / 2
+            )
         case "RELEASE":
             return sign * CAPTIVE
         case "RENOUNCE":
@@ -275,11 +283,11 @@ def matches(g: BloodRoyale, seat: str, hard: bool = False) -> Iterator[Order]:
     costs nothing.
     """
     spoken = {p for x in g.pacts.values() if x.open and seat in x.parties for p in offers.pair(x)}
-    mine = [w for w in g.living(seat) if weddings.free(g, w) and w not in spoken]
+    mine = [w for w in g.living() if weddings.guardian(g, w) == seat and weddings.free(g, w) and w not in spoken]
     found = []
     for one in mine:
         for other in g.living():
-            to = g.people[other].seat
+            to = weddings.guardian(g, other)
             if to in ("", seat) or to in g.ready or other in spoken or g.people[one].male == g.people[other].male:
                 continue
             if not weddings.free(g, other) or g.people[one].house == g.people[other].house:

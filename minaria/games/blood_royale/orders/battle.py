@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from commands import Number, Order, order
-from minaria.games.blood_royale.orders.kinds import Person, Place, Seat
+from minaria.games.blood_royale.orders.kinds import Force, Person, Place, Seat
 
 
 @order("attack SEAT", "attack", rule="BR-BATTLE-02", examples=("attack France", "attack"))
@@ -85,17 +85,22 @@ class AcceptSurrender(Order):
 
 @order(
     "ransom PERSON for NUMBER [crowns|crown]",
+    "ransom PERSON for NUMBER crowns|crown and FORCE",
+    "ransom PERSON for FORCE = number:0",
     "release|free PERSON = number:0",
+    "ask|demand|want|offer|pay NUMBER crowns|crown and FORCE for PERSON",
+    "ask|demand|want|offer|pay FORCE for PERSON = number:0",
     "ask|demand|want NUMBER [crowns|crown] for PERSON",
     "offer|pay NUMBER [crowns|crown] for PERSON",
     rule="BR-RANSOM-01",
-    examples=("ransom Edward for 60", "release Edward"),
+    examples=("ransom Edward for 60", "ransom Edward for 60 crowns and 1 cloth", "release Edward"),
 )
 class Ransom(Order):
-    """Ask or offer so many crowns for a prisoner; the other side is asked at once."""
+    """Ask or offer so many crowns for a prisoner, and items where they lie; the other side is asked at once."""
 
     person: Person
     number: Number = 0
+    force: Force = ()
 
 
 @order("pay ransom", "agree", rule="BR-RANSOM-02", word="agree", examples=("agree",))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from commands import Number, Order, order
-from minaria.games.blood_royale.orders.kinds import Force, Place
+from minaria.games.blood_royale.orders.kinds import Country, Force, Place
 
 
 @order(
@@ -55,15 +55,23 @@ class Disband(Order):
     "raise|build|buy NUMBER fleet|fleets [at|in PLACE] = kind:fleet",
     "raise|build|buy|recruit|muster|levy [a|an] army|armies = kind:army",
     "raise|build|buy [a] fleet|fleets [at|in PLACE] = kind:fleet",
+    "raise|build|buy|recruit|muster|levy NUMBER COUNTRY army|armies = kind:army",
+    "raise|build|buy|recruit|muster|levy NUMBER army|armies of|in COUNTRY = kind:army",
+    "raise|build|buy NUMBER COUNTRY fleet|fleets [at|in PLACE] = kind:fleet",
+    "raise|build|buy|recruit|muster|levy [a|an] COUNTRY army = kind:army",
+    "raise|build|buy [a|an] COUNTRY fleet [at|in PLACE] = kind:fleet",
     rule="BR-RAISE-01",
-    examples=("raise 2 armies", "raise 1 fleet at Kent"),
+    examples=("raise 2 armies", "raise 1 fleet at Kent", "raise 2 English armies"),
 )
 class Raise(Order):
-    """Raise armies in your capital, or fleets on a coast of yours, for 5 crowns each."""
+    """Raise armies in your capital, or fleets on a coast of yours, for 5 crowns each; those of a country you have
+    annexed in its own.
+    """
 
     number: Number = 1
     place: Place = ""
     kind: str = "army"
+    country: Country = ""
 
 
 @order(

@@ -20,6 +20,7 @@ class LetPass(Order):
     "route",
     "route by|through PLACE",
     "route by|through PLACE then THEN",
+    "route by|through PLACE and THEN",
     rule="BR-OPTD-03",
     examples=("route", "route by Kent", "route by Kent then Essex"),
 )

@@ -98,6 +98,8 @@ def overview(view: View) -> Sheet:
 def seat_sheet(view: View, seat: str) -> Sheet:
     """A player's country: monarch, capital, money, provinces, forces, people."""
     g = view.known
+    if seat not in g.players:
+        return note("Nothing yet", "Countries are still chosen.")
     p = g.players[seat]
     facts = [("House", p.house), ("Money", cash_words(p.cash))]
     for c in g.crowns_of(seat):

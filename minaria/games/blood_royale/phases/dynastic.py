@@ -10,6 +10,7 @@ from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next, Phase, call, end
 from minaria.games.blood_royale import happenings as hap
 from minaria.games.blood_royale.acts import Through
+from minaria.games.blood_royale.acts.court import AT_COURT
 from minaria.games.blood_royale.acts.dynasty import BirthRoll, BirthRolls, NamingPerson, SurvivalRolls
 from minaria.games.blood_royale.acts.events import NOT_NOW, PlayingCard
 from minaria.games.blood_royale.orders.dynasty import Births as BirthsOrder
@@ -26,7 +27,7 @@ class Births(Phase):
 
     title: ClassVar[str] = "Births"
     together: ClassVar[bool] = True
-    acts = (BirthRolls(), BirthRoll(), NamingPerson(), PlayingCard(), Through())
+    acts = (BirthRolls(), BirthRoll(), NamingPerson(), PlayingCard(), *AT_COURT, Through())
 
     def start(self, g: BloodRoyale) -> Next:
         g.stage, g.step = "dynastic", "births"
@@ -66,7 +67,7 @@ class Survivals(Phase):
 
     title: ClassVar[str] = "Survival"
     together: ClassVar[bool] = True
-    acts = (SurvivalRolls(), PlayingCard())
+    acts = (SurvivalRolls(), PlayingCard(), *AT_COURT)
 
     def start(self, g: BloodRoyale) -> Next:
         g.step = "survival"
@@ -75,8 +76,8 @@ class Survivals(Phase):
         return self.go_on(g, None)
 
     def go_on(self, g: BloodRoyale, value: Any) -> Next:
-        """Whoever has nobody to roll for is through."""
-        g.ready = tuple(s for s in g.seats if s in g.ready or not deaths.rollers(g, s))
+        """Whoever has nobody to roll for is through; not who has been joined by somebody that has not rolled."""
+        g.ready = tuple(s for s in g.seats if (s in g.ready and not g.meets) or not deaths.rollers(g, s))
         return STAY if len(g.ready) < len(g.seats) else end()
 
     def ask(self, g: BloodRoyale) -> list[ActsAsk]:
@@ -99,6 +100,8 @@ class Survivals(Phase):
 
     def on_survival(self, g: BloodRoyale, order: Survival) -> Next:
         mine = deaths.rollers(g, g.actor)
+        if g.meets:
+            g.rolled = (*g.rolled, *mine)
         dead = [who for who in mine if not deaths.survives(g, who)]
         if g.level:  # a Queen who dies with her King is no widow who leaves the court
             dead.sort(key=lambda who: bool(g.thrones(who)))
@@ -108,7 +111,9 @@ class Survivals(Phase):
             hap.STEP((), {g.actor: hap.READY}),
         )
         for who in dead:
-            deaths.die(g, who)
+            deaths.die(g, who, settle=not g.meets)
+        for seat in g.seats if g.meets else ():  # who waits for a piece has outlived the throw
+            settle_princes(g, seat)
         return call(Successions(), then=self.go_on)
 
 

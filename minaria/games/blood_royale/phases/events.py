@@ -14,6 +14,7 @@ from minaria.games.blood_royale.acts.events import Picking
 from minaria.games.blood_royale.orders.events import Bid, Choose, Invest, PassBid
 from minaria.games.blood_royale.phases.succession import Successions
 from minaria.games.blood_royale.rules import card_choices, cards, events
+from minaria.games.blood_royale.rules.money import PURSES_SHUT
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.tables import cards as deck
 from minaria.games.blood_royale.wording import capital, crowns, seat_name
@@ -125,8 +126,9 @@ class Bidding(Phase):
         return self.on(g)
 
     def on(self, g: BloodRoyale) -> Next:
-        """Who cannot bid more passes; over when one is left."""
-        while not self.auction.over and g.players[self.auction.next].cash <= self.auction.high:
+        """Over when one is left; at older tables who cannot bid more was passed over, which told what he had."""
+        skips = g.level < PURSES_SHUT
+        while skips and not self.auction.over and g.players[self.auction.next].cash <= self.auction.high:
             self.auction = self.auction.passes()
         if not self.auction.over:
             return STAY

@@ -231,12 +231,14 @@ class RaisingRounds(Phase):
         return bool(NamingCapital().orders(g, seat)) or next(iter(Raising().orders(g, seat)), None) is not None
 
     def on(self, g: BloodRoyale) -> Next:
-        """The next seat that may raise anything; over when all have passed since somebody raised."""
+        """The next seat that could raise something, for all that others know; over when all have passed since somebody
+        raised.
+        """
         for _ in g.seats:
             if len(self.passed) >= len(g.seats):
                 break
             seat = g.seats[self.at % len(g.seats)]
-            if self.may(g, seat):
+            if self.may(g, seat) or (g.level >= money.PURSES_SHUT and money.could_raise(g, seat)):
                 return STAY
             self.passed = tuple(dict.fromkeys((*self.passed, seat)))
             self.at += 1
@@ -247,9 +249,11 @@ class RaisingRounds(Phase):
 
     def ask(self, g: BloodRoyale) -> Sequence[Ask]:
         seat = g.seats[self.at % len(g.seats)]
-        colour, cash = g.players[seat].country, g.players[seat].cash
-        room = [count(money.raise_room(g, seat, k, colour), k) for k in ("army", "fleet")] if colour else []
-        prompt = f"Raise up to {listing(room)}, 5 crowns each of your {cash}, or done."
+        cash, each = g.players[seat].cash, crowns(money.cost("army"))
+        room = money.room_words(g, seat)
+        prompt = f"Raise up to {listing(room)}, {each} each of your {cash}, or done."
+        if not room:  # a capital may be named
+            prompt = "No units can be raised now: name a capital ('make Wessex the capital'), or done."
         if not self.may(g, seat):
             prompt = f"You can raise no more with {crowns(g.players[seat].cash)}: done, or undo what you raised last."
         waiting = f"{seat_name(g, seat)} raises forces."
@@ -274,7 +278,7 @@ class RaisingRounds(Phase):
 
 
 class Placement(Phase):
-    """First-turn units are placed one counter at a time, in an order by lot (BR-FIRSTTURN-02)."""
+    """First-turn units are placed one counter at a time, round the table from whom the lot names (BR-FIRSTTURN-02)."""
 
     title: ClassVar[str] = "Placement"
     acts = (Placing(),)
@@ -283,6 +287,9 @@ class Placement(Phase):
 
     def start(self, g: BloodRoyale) -> Next:
         self.seats = by_lot(g, "who places next", g.seats)
+        if g.meets:  # the lot says who begins; from there it goes round the table
+            at = g.seats.index(self.seats[0])
+            self.seats = (*g.seats[at:], *g.seats[:at])
         return self.on(g)
 
     def recheck(self, g: BloodRoyale) -> Next:

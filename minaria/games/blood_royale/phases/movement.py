@@ -219,8 +219,9 @@ class March(SeatPhase):
             captivity.ransom(g, order.person, order.number)
             return STAY
         if g.level >= ASKED_ONCE:
-            g.overtures = (*g.overtures, captivity.proposal(self.seat, order.person, order.number))
-        return call(AskRansom(captivity.partner(g, self.seat, order.person), order.person, order.number, self.seat))
+            g.overtures = (*g.overtures, captivity.proposal(self.seat, order.person, order.number, order.force))
+        other = captivity.partner(g, self.seat, order.person)
+        return call(AskRansom(other, order.person, order.number, self.seat, order.force))
 
     def on_done(self, g: BloodRoyale, order: Done) -> Next:
         g.tell(f"{seat_name(g, self.seat)} has moved.", hap.MOVE((), {self.seat: hap.READY}, weight=0))

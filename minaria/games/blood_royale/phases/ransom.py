@@ -22,15 +22,17 @@ class AskRansom(SeatPhase):
     person: str
     amount: int
     by: str
+    items: tuple[str, ...] = ()
 
     def recheck(self, g: BloodRoyale) -> Next:
-        return STAY if captivity.partner(g, self.by, self.person) == self.seat else end()
+        there = all(i in g.goods for i in self.items)
+        return STAY if there and captivity.partner(g, self.by, self.person) == self.seat else end()
 
     def topic(self, g: BloodRoyale, seat: str) -> dict[str, str]:
         return {"person": self.person}
 
     def ask(self, g: BloodRoyale) -> list[ActsAsk]:
-        price = crowns(self.amount) if self.amount else "nothing"
+        price = captivity.price_words(g, self.amount, self.items)
         prompt = f"{seat_name(g, self.by)} proposes {price} for the freedom of {name(g, self.person)}: agree or refuse?"
         if g.people[self.person].seat == self.seat:
             prompt += f" You have {crowns(g.players[self.seat].cash)}."
@@ -42,7 +44,7 @@ class AskRansom(SeatPhase):
 
     def settle(self, g: BloodRoyale, agreed: bool) -> Next:
         """The answer."""
-        if agreed and captivity.ransom(g, self.person, self.amount):
+        if agreed and captivity.ransom(g, self.person, self.amount, self.items):
             return end(True)
         g.tell(f"No ransom for {name(g, self.person)} is agreed.", hap.RANSOM((), {self.by: hap.ASKS}))
         return end(False)

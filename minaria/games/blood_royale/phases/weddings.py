@@ -11,7 +11,8 @@ from minaria.engine.phases import STAY, WAIT, Next, Phase, call, end
 from minaria.games.blood_royale import happenings as hap
 from minaria.games.blood_royale.acts import Through
 from minaria.games.blood_royale.acts.contracts import ANSWERING_ACTS, WEDDING_ACTS
-from minaria.games.blood_royale.acts.dynasty import Allowing, GivingBack, Granting, Leasing, WeddingAtHome
+from minaria.games.blood_royale.acts.court import AT_COURT
+from minaria.games.blood_royale.acts.dynasty import Allowing, GivingBack, Leasing, WeddingAtHome
 from minaria.games.blood_royale.acts.events import NOT_NOW, BuyingBack, CrowningPretender
 from minaria.games.blood_royale.orders.contracts import Complain
 from minaria.games.blood_royale.phases.complaint import Verdict
@@ -30,7 +31,7 @@ class Weddings(Phase):
         *WEDDING_ACTS,
         WeddingAtHome(),
         GivingBack(),
-        Granting(),
+        *AT_COURT,
         Leasing(),
         Allowing(),
         BuyingBack(),

@@ -131,10 +131,10 @@ def have_met(g: BloodRoyale, one: str, other: str) -> bool:
 
 
 def pay_refusal(g: BloodRoyale, seat: str, to: str, amount: int) -> Refusal | None:
-    """Why money cannot be paid on the spot (BR-NEGOTIATE-03)."""
+    """Why money cannot be paid: in the dynastic sequence all courts meet, later pieces have to (BR-NEGOTIATE-03)."""
     if to not in g.players or to == seat or amount < 1:
         return Refusal("Pay crowns to another player.", "BR-NEGOTIATE-03")
-    if not have_met(g, seat, to):
+    if g.stage != "dynastic" and not have_met(g, seat, to):
         return Refusal(f"No piece of yours has met {seat_name(g, to)}.", "BR-NEGOTIATE-01")
     if g.players[seat].cash < amount:
         return Refusal(f"You do not have {crowns(amount)}.", "BR-NEGOTIATE-03")

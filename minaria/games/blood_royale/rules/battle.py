@@ -11,6 +11,7 @@ from minaria.engine.events import How
 from minaria.engine.offers import Refusal
 from minaria.games.blood_royale import happenings as hap
 from minaria.games.blood_royale.rules import alliance, captivity, changing, rebellion
+from minaria.games.blood_royale.rules.chances import FREE_ROLL_HITS
 from minaria.games.blood_royale.rules.command import commander
 from minaria.games.blood_royale.rules.deaths import die, survives
 from minaria.games.blood_royale.rules.land import closed
@@ -20,8 +21,6 @@ from minaria.games.blood_royale.state import KING, WAR, BloodRoyale, Fight, Used
 from minaria.games.blood_royale.tables import casualties, links
 from minaria.games.blood_royale.wording import capital, count, name, names, place_name, seat_name, side_name
 
-FREE_ROLL_HITS = 4
-"""The highest die of a free roll that hits (BR-PREBATTLE-02)."""
 CAPTURE_MODIFIER = -1
 NONE, PRINCE, RULER = "none", "prince", "king"
 
@@ -322,7 +321,7 @@ def withdraw(g: BloodRoyale, side: str, to: str) -> None:
 
 
 def spoils(g: BloodRoyale, winner: str, loser: str) -> None:
-    """Items lying with the loser's force are the winner's (BR-SPOILS-01)."""
+    """Items lying with the loser's force are the winner's, those of neutral land as well (BR-SPOILS-01)."""
     at = fight(g).at
     for item in [i for i in g.here(at, loser) if i in g.goods and not g.goods[i].aboard]:
         g.change(item, seat=winner)
@@ -331,7 +330,7 @@ def spoils(g: BloodRoyale, winner: str, loser: str) -> None:
 def close(g: BloodRoyale, winner: str, loser: str) -> None:
     """A side holds the field (BR-BATTLE-10)."""
     at = fight(g).at
-    if winner and loser:
+    if winner and (loser or g.meets):
         spoils(g, winner, loser)
     how = {**_concerned(winner, hap.WINS), **_concerned(loser, hap.LOSES)}
     g.tell(f"{capital(side_name(g, winner))} holds the field at {place_name(at)}.", hap.BATTLE(at, how))

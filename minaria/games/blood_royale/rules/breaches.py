@@ -6,7 +6,8 @@ from functools import partial
 
 from commands import Order
 from minaria.engine.offers import Refusal
-from minaria.games.blood_royale.orders.movement import Destroy, HandOver, TakeControl
+from minaria.games.blood_royale.orders.battle import Attack
+from minaria.games.blood_royale.orders.movement import Destroy, HandOver, Move, TakeControl
 from minaria.games.blood_royale.rules import clause_text, movement
 from minaria.games.blood_royale.rules.clauses import BREAKS, Deed
 from minaria.games.blood_royale.rules.contracts import friendly, in_force, number_of, port_open, rules_of
@@ -26,6 +27,8 @@ def breach(g: BloodRoyale, seat: str, order: Order, at: str = "", other: str = "
             return Refusal(f"{g.goods[promised[0]].kind.capitalize()} is owed to {seat_name(g, to)}.", "BR-CONTRACT-07")
     if not g.pacts:
         return None
+    if g.meets and isinstance(order, Attack | Move) and (found := _lent_peace(g, seat, order, at)):
+        return found
     if isinstance(order, TakeControl) and friendly(g, seat, order.place):
         return Refusal(f"You have passage through {place_name(order.place)}, no more.", "BR-CONTRACT-10")
     if not any(h.clause.kind in BREAKS and h.clause.by in ("", seat) for h in in_force(g) if seat in h.pact.parties):
@@ -37,3 +40,23 @@ def breach(g: BloodRoyale, seat: str, order: Order, at: str = "", other: str = "
         said = clause_text.says(g, held.clause)
         return Refusal(f"{b.why} Clause {clause} of contract {contract} binds you: {said}.", "BR-CONTRACT-04")
     return None
+
+
+def _lent_peace(g: BloodRoyale, seat: str, order: Attack | Move, at: str) -> Refusal | None:
+    """Why armies under another's command may not go or fight there: their owner's promise of peace binds them as it
+    binds his own (BR-CONTRACT-13, BR-FOREIGN-03).
+    """
+    there = order.force if isinstance(order, Move) else [a for a in g.here(at) if a in g.armies]
+    lent = [a for a in there if a in g.armies and g.armies[a].under == seat and g.armies[a].seat not in ("", seat)]
+    for owner in dict.fromkeys(g.armies[a].seat for a in lent):
+        deed = Deed(order, at, "", partial(_open_to_both, g, seat, owner), partial(port_open, g, owner))
+        for b in pacts.breaches(rules_of(g), g, g.pacts, max(1, g.turn), owner, deed):
+            if b.held.clause.kind == "NON_AGGRESSION":
+                return Refusal(
+                    f"Armies of {seat_name(g, owner)} are bound by a promise of peace there.", "BR-CONTRACT-13"
+                )
+    return None
+
+
+def _open_to_both(g: BloodRoyale, seat: str, owner: str, province: str) -> bool:
+    return movement.friendly(g, seat, province) or friendly(g, owner, province)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from minaria.engine.offers import Refusal
 from minaria.games.blood_royale import happenings as hap
 from minaria.games.blood_royale.rules.people import landing
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.tables import figures
-from minaria.games.blood_royale.wording import crowns, name, place_name, side_name
+from minaria.games.blood_royale.wording import crowns, listing, name, piece_words, place_name, side_name
 from minaria.kit.people import Captive
 
 
@@ -64,7 +66,18 @@ def partner(g: BloodRoyale, seat: str, who: str) -> str:
     return owner if held.by == seat else held.by if owner == seat else ""
 
 
-def ransom_refusal(g: BloodRoyale, seat: str, who: str, amount: int) -> Refusal | None:
+def ransom_goods(g: BloodRoyale, who: str) -> list[str]:
+    """The items that could be given for a prisoner: his owner's, but what is owed to somebody (BR-RANSOM-01)."""
+    return [i for i, x in g.goods.items() if x.seat == g.people[who].seat and not x.owed]
+
+
+def price_words(g: BloodRoyale, amount: int, items: Sequence[str]) -> str:
+    """A ransom in words: "60 crowns and 1 cloth", "nothing"."""
+    said = [crowns(amount)] if amount else []
+    return listing([*said, *([piece_words(g, items)] if items else [])], none="nothing")
+
+
+def ransom_refusal(g: BloodRoyale, seat: str, who: str, amount: int, items: Sequence[str] = ()) -> Refusal | None:
     """Why a ransom cannot be proposed (BR-RANSOM-01, BR-OPTE-11)."""
     held = g.captives.get(who)
     if held is not None and not held.by and g.people[who].seat == seat and amount != neutral_price():
@@ -72,23 +85,32 @@ def ransom_refusal(g: BloodRoyale, seat: str, who: str, amount: int) -> Refusal 
     if (held is None or held.by or g.people[who].seat != seat) and not partner(g, seat, who):
         return Refusal("Ransom is a matter between captor and owner of a prisoner.", "BR-RANSOM-01")
     payer = g.people[who].seat
+    if items and (held is None or not held.by):
+        return Refusal("Neutrals take crowns alone.", "BR-OPTE-11")
+    if any(i not in ransom_goods(g, who) for i in items):
+        return Refusal(f"Name items of {side_name(g, payer)} that are owed to nobody.", "BR-RANSOM-01")
     if amount < 0 or (payer == seat and g.players[payer].cash < amount):
         return Refusal(f"You cannot pay {crowns(amount)}.", "BR-RANSOM-01")
-    if proposal(seat, who, amount) in g.overtures:
-        return Refusal(f"{crowns(amount)} for {name(g, who)} has been refused in this slot.", "BR-RANSOM-03")
+    if proposal(seat, who, amount, items) in g.overtures:
+        price = price_words(g, amount, items)
+        return Refusal(f"{price} for {name(g, who)} has been refused in this slot.", "BR-RANSOM-03")
     return None
 
 
-def proposal(seat: str, who: str, amount: int) -> str:
+def proposal(seat: str, who: str, amount: int, items: Sequence[str] = ()) -> str:
     """How a ransom that was proposed in a slot is noted."""
-    return f"{seat}/{who}/{amount}"
+    return "/".join((seat, who, str(amount), *sorted(items)))
 
 
-def ransom(g: BloodRoyale, who: str, amount: int) -> bool:
-    """The price is paid and the prisoner freed (BR-RANSOM-02); False where the owner cannot pay it."""
+def ransom(g: BloodRoyale, who: str, amount: int, items: Sequence[str] = ()) -> bool:
+    """The price is paid and the prisoner freed (BR-RANSOM-02); False where the owner cannot pay it. Items are the
+    captor's where they lie (BR-GOODS-12).
+    """
     held, owner = g.captives[who], g.people[who].seat
-    if g.players[owner].cash < amount:
+    if g.players[owner].cash < amount or any(i not in ransom_goods(g, who) for i in items):
         return False
+    for i in items:
+        g.change(i, seat=held.by)
     g.pay(owner, -amount)
     if held.by:
         g.pay(held.by, amount)

@@ -9,7 +9,7 @@ from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.tables import KINDS, Card, cards, figures, homes, place_name, provinces, seas
 from minaria.games.blood_royale.wording import country_name, crowns, name
 
-ADULT = 15
+ADULT = int(figures("ages")["marry"])
 RISERS = 3
 """How many provinces card 40 makes roll."""
 NONE, BRIDE, CROWNS = "none", "a bride", "crowns"

@@ -8,10 +8,10 @@ from minaria.games.blood_royale import happenings as hap
 from minaria.games.blood_royale.rules import deaths, people, weddings
 from minaria.games.blood_royale.rules.card_choices import ADULT, CROWNS, TITLE_CARD, called
 from minaria.games.blood_royale.state import BloodRoyale, Good, Kept
-from minaria.games.blood_royale.tables import KINDS, Card, cards, place_name
+from minaria.games.blood_royale.tables import KINDS, Card, cards, figures, place_name
 from minaria.games.blood_royale.wording import country_name, crowns, name, seat_name
 
-BRIDE_AGE, PRINCE_AGE = 15, 20
+BRIDE_AGE, PRINCE_AGE = int(figures("ages")["marry"]), int(figures("ages")["prince_piece"])
 
 
 def captain(g: BloodRoyale, card: Card, seat: str, choice: str) -> None:
@@ -97,7 +97,7 @@ def pretender(g: BloodRoyale, card: Card, seat: str, choice: str) -> None:
     may = [
         p
         for p in (g.living(owner) if owner else ())
-        if (x := g.people[p]).male
+        if ((x := g.people[p]).male or g.meets)
         and g.age(p) >= ADULT
         and not g.thrones(p)
         and x.kind == ""
@@ -110,9 +110,15 @@ def pretender(g: BloodRoyale, card: Card, seat: str, choice: str) -> None:
         return
     who = g.pick("the pretender", may, named=lambda p: name(g, p))
     to = g.left_of(owner)
-    young = [c for c in g.living(owner) if who == g.people[c].father and g.age(c) < ADULT]
-    for p in [who, *([g.people[who].spouse] if g.people[who].spouse else []), *young]:
+    young = [c for c in g.living(owner) if who in g.people[c].parents and g.age(c) < ADULT]
+    spouse = g.people[who].spouse
+    for p in [who, *([spouse] if spouse and g.people[who].male else []), *young]:
         people.move_house(g, p, to)
+    if spouse and not g.people[who].male:  # a husband goes back where he came from, or stays
+        home = g.seat_of_house(g.people[spouse].home) or owner
+        if home != g.people[spouse].seat:
+            people.move_house(g, spouse, home)
+            people.settle_princes(g, home)
     g.change(who, kind="pretender", of=country)
     g.kept[card.number] = Kept(owner, who)
     said = f"{name(g, who)} claims {country_name(country)} and goes over to {seat_name(g, to)}."

@@ -9,7 +9,7 @@ from collections import Counter
 from minaria.games.blood_royale import happenings as hap
 from minaria.games.blood_royale.rules.land import absent, closed
 from minaria.games.blood_royale.state import NEUTRAL, Army, BloodRoyale
-from minaria.games.blood_royale.tables import BASICS, COUNTRIES, figures, place_name, provinces, random_province
+from minaria.games.blood_royale.tables import BASICS, COUNTRIES, areas, figures, place_name, provinces, random_province
 from minaria.games.blood_royale.wording import country_name, listing
 
 DRAWN = ("luxury", "semi-luxury", "cloth", "metals", "food")
@@ -82,7 +82,7 @@ def full_strength(g: BloodRoyale, province: str) -> int:
         return 0
     if unplayed(g, province):
         rules = figures("three_players")
-        if province in g.resources:
+        if province in g.resources or (g.meets and len(g.seats) == 4 and province in areas(few=False)):
             return int(rules["resource_province_armies"])
         return int(rules["capital_armies" if provinces()[province].capital else "other_province_armies"])
     return int(figures("neutral")["garrison"]) if g.rule("F") and province in g.control else 0

@@ -188,15 +188,15 @@ def _term(g: BloodRoyale, text: str) -> tuple[str, int, int]:
     if found:
         text = text[: found.start()]
         if found["last"]:
-            end = max(1, (int(found["last"]) - CALENDAR.year(1)) // 5 + 1)
+            end = max(1, (int(found["last"]) - CALENDAR.year(1)) // CALENDAR.step + 1)
         else:
-            turns = int(found["n"]) if found["unit"].startswith("turn") else -(-int(found["n"]) // 5)
+            turns = int(found["n"]) if found["unit"].startswith("turn") else -(-int(found["n"]) // CALENDAR.step)
             end = now + max(1, turns) - 1
     first = found["first"] if found else None
     if not found and (found := _FROM.search(text)):
         text, first = text[: found.start()], found["first"]
     if first:
-        start = max(1, -(-(int(first) - CALENDAR.year(1)) // 5) + 1)
+        start = max(1, -(-(int(first) - CALENDAR.year(1)) // CALENDAR.step) + 1)
     if start and end and end < start:
         raise Unclear("A clause ends after it begins.")
     return text, start, end

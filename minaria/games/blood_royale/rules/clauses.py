@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from commands import Order
+from minaria.games.blood_royale.orders.alliance import Ally, LeaveWith, Lend, Pay
 from minaria.games.blood_royale.orders.battle import Attack
 from minaria.games.blood_royale.orders.contracts import Recall
 from minaria.games.blood_royale.orders.interphase import Disband
@@ -82,7 +83,8 @@ def _neutral(g: BloodRoyale, c: Clause, pact: Pact, seat: str, deed: Deed) -> st
     third = c.about["against"]
     if isinstance(deed.order, GrantLeave) and deed.other == third:
         return f"You have promised {seat_name(g, third)} no passage."
-    if isinstance(deed.order, HandOver) and deed.order.seat == third:
+    helps = HandOver | Lend | LeaveWith | Ally | Pay if g.meets else HandOver
+    if isinstance(deed.order, helps) and deed.order.seat == third:
         return f"You have promised {seat_name(g, third)} no help."
     return ""
 

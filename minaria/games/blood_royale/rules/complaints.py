@@ -45,7 +45,9 @@ def refusal(g: BloodRoyale, seat: str, number: int, clause: int, words: str) -> 
 
 
 def bring(g: BloodRoyale, seat: str, number: int, clause: int, words: str) -> tuple[int, str]:
-    """A complaint is brought, and with it the promise comes to light: the contract's key, what is judged in words."""
+    """A complaint is brought: the contract's key, what is judged in words. All hear that there is one; what the
+    contract says the parties read, and who judges (BR-CONTRACT-26, BR-SECRECY-01).
+    """
     key = running(g, seat, number)
     pact = g.pacts[key]
     read = clause_text.read(g, (pact.parties[0], pact.parties[1]), words)
@@ -54,8 +56,9 @@ def bring(g: BloodRoyale, seat: str, number: int, clause: int, words: str) -> tu
     other = next(s for s in pact.parties if s != seat)
     asked = "; ".join(clause_text.says(g, c) for c in read)
     said = f"'{clause_text.says(g, pact.clauses[clause - 1])}' was not kept, and asks that {asked}"
-    text = f"{seat_name(g, seat)} complains of {seat_name(g, other)}: {said}."
-    g.tell(text, hap.PACT((), {seat: hap.ASKS, other: hap.ASKED}))
+    head = f"{seat_name(g, seat)} complains of {seat_name(g, other)}"
+    parties = dict.fromkeys(pact.parties, f"{head}: {said}.")  # who judges reads it when he is asked
+    g.tell(f"{head}.", hap.PACT((), {seat: hap.ASKS, other: hap.ASKED}), **parties)
     return key, said
 
 

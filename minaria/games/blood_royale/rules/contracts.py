@@ -230,12 +230,13 @@ def marriage_over(g: BloodRoyale, key: str) -> None:
 
     for c in pact.clauses:
         place = c.about.get("places", "")
-        if c.kind == "CEDE_PROVINCE" and g.pawned.pop(place, ""):
-            if g.owner(place) == c.about["to"]:
-                set_control(g, place, c.by)
+        if c.kind == "CEDE_PROVINCE" and (back := g.pawned.pop(place, "")):
+            back = back if g.meets else c.by
+            if g.owner(place) == c.about["to"] != back:  # a third who has taken it keeps it
+                set_control(g, place, back)
                 g.tell(
-                    f"{place_name(place)} goes back to {seat_name(g, c.by)}.",
-                    hap.CONTROL(place, {c.by: hap.GAINS, c.about["to"]: hap.LOSING}),
+                    f"{place_name(place)} goes back to {seat_name(g, back)}.",
+                    hap.CONTROL(place, {back: hap.GAINS, c.about["to"]: hap.LOSING}),
                 )
         if c.kind == "DELIVER_ITEM":
             for item, x in list(g.goods.items()):

@@ -73,6 +73,8 @@ def pass_to(g: BloodRoyale, country: str, seat: str) -> None:
     for p in homes(country):
         if g.control.get(p) == seat:
             del g.control[p]
+        if g.meets and g.pawned.get(p) == old:  # what was lent goes back to who rules the land (BR-LANDLESS-01)
+            g.pawned[p] = seat
     if not g.players[seat].country:
         g.player(seat, country=country)
     if old and g.players[old].country == country:
@@ -101,6 +103,24 @@ def join(g: BloodRoyale, country: str) -> None:
         fetch_wife(g, queen, seat)
     for c in g.thrones(queen):
         pass_to(g, c, seat)
+
+
+def part_union(g: BloodRoyale, queen: str) -> None:
+    """The marriage that made a union is over: a Queen who lives reigns under her own country's player again, who has
+    her; the children stay where they are (BR-QUEEN-01, BR-UNION-01, -11).
+    """
+    seat = g.people[queen].seat
+    for country in g.thrones(queen) if g.people[queen].here else ():
+        to = colour_seat(g, country)
+        if not to or g.crowns[country].seat == to or g.players[g.crowns[country].seat].country == country:
+            continue
+        if g.people[queen].seat != to:
+            move_house(g, queen, to)
+            g.change(queen, home="")
+        pass_to(g, country, to)
+    if g.people[queen].seat != seat:
+        settle_princes(g, seat)
+        settle_princes(g, g.people[queen].seat)
 
 
 def fetch_wife(g: BloodRoyale, queen: str, seat: str) -> None:

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from minaria.games.blood_royale import happenings as hap
-from minaria.games.blood_royale.rules import births, contracts, families, governors, kept_cards
+from minaria.games.blood_royale.rules import births, contracts, crowns, families, governors, kept_cards
 from minaria.games.blood_royale.rules.people import move_house, settle_princes, take_piece, usual_house
 from minaria.games.blood_royale.state import HOLY_LAND, BloodRoyale
 from minaria.games.blood_royale.tables import figures, survival_need
 from minaria.games.blood_royale.wording import age_words, name, seat_name, styled
-
-SPARED_UNTIL = 1310
 
 
 def rolls(g: BloodRoyale, who: str) -> bool:
@@ -19,12 +17,17 @@ def rolls(g: BloodRoyale, who: str) -> bool:
         return False
     if x.founder and g.rule("B") and g.turn == 1:  # BR-OPTB-02
         return False
-    return not (x.founder and x.male and g.options.get("first-kings") == "spared" and g.year < SPARED_UNTIL)
+    return not (
+        x.founder
+        and x.male
+        and g.options.get("first-kings") == "spared"
+        and g.year < figures("survival")["kings_spared_until"]
+    )
 
 
 def rollers(g: BloodRoyale, seat: str) -> list[str]:
-    """The people of a seat who roll for survival."""
-    return [who for who in g.living(seat) if rolls(g, who)]
+    """The people of a seat who roll for survival: once a turn, whoever's they become meanwhile (BR-DEATH-01)."""
+    return [who for who in g.living(seat) if rolls(g, who) and who not in g.rolled]
 
 
 def survives(g: BloodRoyale, who: str, modifier: int = 0, why: str = "survival", need: int = 0) -> bool:
@@ -42,9 +45,10 @@ def survives(g: BloodRoyale, who: str, modifier: int = 0, why: str = "survival",
     return lives
 
 
-def die(g: BloodRoyale, who: str) -> None:
+def die(g: BloodRoyale, who: str, settle: bool = True) -> None:
     """Somebody dies: piece, captivity, marriage and contract end; a King's widow leaves the game (BR-DEATH-05, -07,
-    BR-PRINCE-11). Who follows on a throne is for the phases (see rules.succession.vacant).
+    BR-PRINCE-11). Who follows on a throne is for the phases (see rules.succession.vacant). settle: whether the piece
+    goes to who waits for one at once; where more of the same throw die, only afterwards.
     """
     x = g.people[who]
     was_king = x.male and bool(g.thrones(who))
@@ -61,8 +65,9 @@ def die(g: BloodRoyale, who: str) -> None:
         end_marriage(g, key)
         m = g.marriages[key]
         if was_king and m.wife != who and not g.thrones(m.wife):
-            retire(g, m.wife, f"{name(g, m.wife)}, the King's widow, leaves the court.")
-    settle_princes(g, x.seat)
+            retire(g, m.wife, f"{name(g, m.wife)}, the King's widow, leaves the court.", settle)
+    if settle:
+        settle_princes(g, x.seat)
 
 
 def end_marriage(g: BloodRoyale, key: str) -> None:
@@ -74,9 +79,11 @@ def end_marriage(g: BloodRoyale, key: str) -> None:
     for who in (m.husband, m.wife):
         g.change(who, spouse="")
     contracts.marriage_over(g, key)
+    if g.meets:
+        crowns.part_union(g, m.wife)
 
 
-def retire(g: BloodRoyale, who: str, said: str) -> None:
+def retire(g: BloodRoyale, who: str, said: str, settle: bool = True) -> None:
     """Somebody leaves the game alive (BR-DEATH-07, -08, BR-REGENT-06)."""
     seat = g.people[who].seat
     take_piece(g, who)
@@ -84,16 +91,19 @@ def retire(g: BloodRoyale, who: str, said: str) -> None:
     g.change(who, gone=max(1, g.turn))
     governors.bequeath(g, who)
     g.tell(said, hap.HOMECOMING((), {seat: hap.LOSING}, (who,)))
-    settle_princes(g, seat)
+    if settle:
+        settle_princes(g, seat)
 
 
 def homeward(g: BloodRoyale) -> list[str]:
     """Widows and widowers in the house they married into (BR-DEATH-06, BR-QUEEN-08)."""
-    return [
-        who
-        for who in g.living()
-        if (x := g.people[who]).home and not x.spouse and not g.thrones(who) and g.seat_of_house(x.home) != x.seat
-    ]
+    return [who for who in g.living() if due_home(g, who)]
+
+
+def due_home(g: BloodRoyale, who: str) -> bool:
+    """Whether somebody is a widow or widower in the house married into, to go home at the announcements."""
+    x = g.people[who]
+    return bool(x.home) and not x.spouse and not g.thrones(who) and g.seat_of_house(x.home) != x.seat
 
 
 def go_home(g: BloodRoyale, who: str) -> None:

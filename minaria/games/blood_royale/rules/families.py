@@ -15,7 +15,7 @@ from minaria.games.blood_royale.rules.people import (
     usual_name,
 )
 from minaria.games.blood_royale.state import BloodRoyale, Marriage
-from minaria.games.blood_royale.tables import figures
+from minaria.games.blood_royale.tables import CALENDAR, figures
 from minaria.games.blood_royale.wording import country_name, listing, name
 
 
@@ -38,6 +38,12 @@ def adult(g: BloodRoyale, seat: str, country: str, house: str, male: bool, age: 
     return add(g, name=named, house=house, male=male, born=born_at(g, age), seat=seat, **more)
 
 
+def spare(g: BloodRoyale, *found: str) -> None:
+    """Who is found while others roll for survival has lived through it."""
+    if g.meets and g.step == "survival":
+        g.rolled = (*g.rolled, *found)
+
+
 def child_of(g: BloodRoyale, seat: str, country: str, father: str, mother: str, age: int) -> str:
     """A child of that age: sex and characteristics rolled (BR-SETUP-07, -09)."""
     what = f"the child of {name(g, father)}"
@@ -54,6 +60,7 @@ def child_of(g: BloodRoyale, seat: str, country: str, father: str, mother: str, 
         seat=seat,
         **scores,
     )
+    spare(g, who)
     g.tell(f"{told_birth(g, who)}.", hap.BIRTH((), {seat: hap.BEARS}, (who,)))
     return who
 
@@ -72,6 +79,7 @@ def found(g: BloodRoyale, seat: str, country: str) -> None:
         home = "" if male else house
         pair.append(adult(g, seat, country, house, male, age, founder=g.turn <= 1, home=home, **scores))
     king, queen = pair
+    spare(g, king, queen)
     wed(g, king, queen)
     g.change(queen, dowered=True)
     for age in start["children_ages"]:
@@ -93,7 +101,8 @@ def invented_relative(g: BloodRoyale, seat: str, country: str, late: str) -> str
     wife_age = age - rules["invented_heir_years_younger"]
     wife = adult(g, seat, country, house, False, wife_age, dowered=True, **throw_scores(g, "his wife", False, seat))
     wed(g, man, wife)
-    for child_age in range(age - 20, 0, -5):
+    spare(g, man, wife)
+    for child_age in range(age - int(rules["invented_heir_wed_at"]), 0, -CALENDAR.step):
         child_of(g, seat, country, man, wife, child_age)
     said = f"{name(g, man)}, a relative of {name(g, late)}, is found, {age} years old."
     g.tell(said, hap.HOUSE((), {seat: hap.GAINS}, (man, wife)))
@@ -110,7 +119,9 @@ def invented_regent(g: BloodRoyale, seat: str, country: str, late: str) -> str:
     age = max(rules["invented_regent_min_age"], g.age(late) - rules["invented_regent_years_younger"])
     scores = throw_scores(g, "the regent", True, seat)
     house = g.people[late].house
-    return adult(g, seat, country, house, True, age, kind="regent", **scores)
+    regent = adult(g, seat, country, house, True, age, kind="regent", **scores)
+    spare(g, regent)
+    return regent
 
 
 def crown_king(g: BloodRoyale, country: str, who: str, at: str = "") -> None:

@@ -16,7 +16,7 @@ from minaria.games.blood_royale.wording import count, country_name, name, seat_n
 from minaria.games.blood_royale.wording import crowns as crown_words
 
 CRADLES, DISPENSATION, PHYSICIANS = 37, 41, 48
-ADULT = 15
+ADULT = int(figures("ages")["marry"])
 
 
 def held(g: BloodRoyale, seat: str, card: int) -> bool:

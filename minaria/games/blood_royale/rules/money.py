@@ -11,7 +11,7 @@ from minaria.games.blood_royale.rules.land import home_held
 from minaria.games.blood_royale.rules.people import charisma
 from minaria.games.blood_royale.state import BloodRoyale, Good
 from minaria.games.blood_royale.tables import BASICS, KINDS, coasts, figures, homes, provinces
-from minaria.games.blood_royale.wording import count, crowns, listing, place_name, seat_name
+from minaria.games.blood_royale.wording import count, country_name, crowns, listing, place_name, seat_name
 
 # -- income
 
@@ -159,11 +159,54 @@ def _from_absent(g: BloodRoyale, seat: str) -> int:
     return sum(provinces()[p].country not in played and p not in g.revolts for p in g.held(seat))
 
 
+def no_muster(g: BloodRoyale, seat: str, colour: str) -> str:
+    """Why a country can raise no armies now, wherever its money is: nobody holds its capital; '' if it can
+    (BR-RAISE-11).
+    """
+    crown = g.crowns[colour]
+    if g.turn <= 1 or g.owner(crown.capital) == seat:
+        return ""
+    if colour == g.players[seat].country:
+        return "Your capital has fallen and no other is named." if crown.lost else ""
+    return f"The capital of {country_name(colour)} is not yours."
+
+
+def room_words(g: BloodRoyale, seat: str) -> list[str]:
+    """What a seat may raise by the rules, in words: "14 armies", "2 fleets", "3 English armies"; no kind of which
+    there is nothing.
+    """
+    out = []
+    for colour in g.crowns_of(seat) if g.players[seat].country else ():
+        whose = "" if colour == g.players[seat].country else f" of {country_name(colour)}"
+        for kind in ("army", "fleet"):
+            n = raise_room(g, seat, kind, colour)
+            here = not no_muster(g, seat, colour) if kind == "army" else g.turn <= 1 or ports(g, seat, colour)
+            out += [f"{count(n, kind)}{whose}"] if n > 0 and here else []
+    return out
+
+
 def raise_room(g: BloodRoyale, seat: str, kind: str, colour: str) -> int:
     """How many more of a kind a seat may raise of a colour, money aside."""
     if kind == "fleet":
         return int(figures("forces")["fleet_limit"]) - on_map(g, colour, "fleet")
     return max(0, min(pool(g, colour), allowed(g, seat, colour) - on_map(g, colour)))
+
+
+PURSES_SHUT = 4
+"""The level from which a seat without money is asked all the same: who is passed over would tell what is in purses."""
+
+
+def could_raise(g: BloodRoyale, seat: str) -> bool:
+    """Whether a seat could raise anything had it the money and no promise against it: as much as others can see."""
+    rich = g.copy()
+    rich.player(seat, cash=cost("army") + cost("fleet"))
+    own = g.players[seat].country
+    for country in ("", *(c for c in g.crowns_of(seat) if c != own)):
+        places = ports(g, seat, country)[:1] or [""]
+        ways = (("army", ""), ("fleet", places[0] if g.turn > 1 else ""))
+        if any(raise_refusal(rich, seat, kind, 1, place, country) is None for kind, place in ways):
+            return True
+    return False
 
 
 def cost(kind: str) -> int:
@@ -205,9 +248,11 @@ def dismiss(g: BloodRoyale, unit: str) -> None:
         g.change(p, aboard="", at=fleet.at if docked else g.capital(g.people[p].seat))
 
 
-def ports(g: BloodRoyale, seat: str) -> list[str]:
-    """Coastal home provinces a seat controls: where new fleets appear (BR-RAISE-07)."""
-    return [p for p in home_held(g, seat, annexed=True) if coasts(p)]
+def ports(g: BloodRoyale, seat: str, country: str = "") -> list[str]:
+    """Coastal home provinces a seat controls: where new fleets appear (BR-RAISE-07); those of an annexed country in
+    its own.
+    """
+    return [p for p in home_held(g, seat, annexed=True) if coasts(p) and (not country or p in homes(country))]
 
 
 def empty_year_box(g: BloodRoyale) -> None:
@@ -277,22 +322,24 @@ def _bound(g: BloodRoyale, seat: str, kind: str, colour: str) -> str:
     return ": the others are on the map or were lost in the last ten years"
 
 
-def raise_refusal(g: BloodRoyale, seat: str, kind: str, number: int, place: str) -> Refusal | None:
-    """Why units cannot be raised (chapter RAISE)."""
-    colour = g.players[seat].country
+def raise_refusal(g: BloodRoyale, seat: str, kind: str, number: int, place: str, country: str = "") -> Refusal | None:
+    """Why units cannot be raised, of one's own country or of one that is annexed (chapters RAISE, UNION)."""
+    colour = country or g.players[seat].country
     if number < 1:
         return Refusal("Say how many.", "BR-RAISE-01")
-    if not colour:
+    if not g.players[seat].country:
         return Refusal("A house without a country raises nothing.", "BR-LANDLESS-02")
-    if kind == "army" and g.turn > 1 and (g.crowns[colour].lost and g.owner(g.crowns[colour].capital) != seat):
-        return Refusal("Your capital has fallen and no other is named.", "BR-RAISE-11")
+    if colour not in g.crowns_of(seat)[: None if g.meets else 1]:
+        return Refusal(f"{country_name(colour)} is not yours to raise units in.", "BR-UNION-02")
+    if kind == "army" and (why := no_muster(g, seat, colour)):
+        return Refusal(why, "BR-RAISE-11")
     room = raise_room(g, seat, kind, colour)
     if number > room:
         rule = "BR-RAISE-02" if kind == "army" else "BR-RAISE-05"
         return Refusal(f"You may raise {count(room, kind)} more{_bound(g, seat, kind, colour)}.", rule)
     if number * cost(kind) > g.players[seat].cash:
         return Refusal(f"You have {crowns(g.players[seat].cash)}; each costs {cost(kind)}.", "BR-RAISE-01")
-    if kind == "fleet" and g.turn > 1 and place not in ports(g, seat):
-        where = listing(map(place_name, ports(g, seat)), "or", none="nowhere now")
+    if kind == "fleet" and g.turn > 1 and place not in ports(g, seat, country):
+        where = listing(map(place_name, ports(g, seat, country)), "or", none="nowhere now")
         return Refusal(f"New fleets appear on your own coast: {where}.", "BR-RAISE-07")
     return None

@@ -5,7 +5,8 @@ Fleets and what they carry are in `rules.sailing`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 from minaria.engine.offers import Refusal
 from minaria.engine.state import remember
@@ -18,6 +19,7 @@ from minaria.games.blood_royale.wording import count, listing, piece_words, seat
 from minaria.kit.ways import reach
 
 CHANNEL = "channel"
+WITH_AN_ARMY = "with an army of yours that goes the same way"
 AFAR = ("", HOLY_LAND)
 """Where pieces are that stand nowhere on the map."""
 
@@ -97,11 +99,13 @@ def crossing_open(g: BloodRoyale, seat: str, a: str, b: str) -> bool:
 
 
 def _rebels_hold_up(g: BloodRoyale, seat: str, province: str) -> bool:
-    """Whether goods cannot enter or leave a province: in revolt, and no army of their mover is there (BR-REBELLION-15,
-    -16).
+    """Whether goods by themselves cannot enter or leave a province: in revolt; at older tables, and no army of their
+    mover is there (BR-REBELLION-15, -16).
     """
     if province not in g.revolts:
         return False
+    if g.meets:  # an army that stays behind takes nothing along
+        return True
     return not any(a in g.armies and commander(g, a) == seat and not g.armies[a].aboard for a in g.here(province))
 
 
@@ -117,11 +121,15 @@ def _ends(g: BloodRoyale, seat: str, force: Sequence[str]) -> dict[str, int]:
     goods = any(p in g.goods for p in force)
     barred = goods or any(p in g.armies for p in force)
     near, over = links("land"), links("crossing")
+    owners = dict.fromkeys(g.armies[p].seat for p in force if p in g.armies) if g.meets else ()
+    lent = [s for s in owners if s not in ("", seat)]
 
-    def step(a: str, b: str) -> int | None:
+    def step(a: str, b: str, revolts: bool = True) -> int | None:
         if closed(g, b) or (barred and b in g.famine) or contracts.kept_out(g, seat, b):
             return None
-        if goods and (g.control.get(b) == NEUTRAL or _rebels_hold_up(g, seat, a) or _rebels_hold_up(g, seat, b)):
+        if any(contracts.kept_out(g, s, b) for s in lent) and not friendly(g, seat, b):
+            return None
+        if goods and (g.control.get(b) == NEUTRAL or (revolts and any(_rebels_hold_up(g, seat, p) for p in (a, b)))):
             return None
         if b not in near.get(a, ()) and (goods or not crossing_open(g, seat, a, b)):
             return None
@@ -130,14 +138,51 @@ def _ends(g: BloodRoyale, seat: str, force: Sequence[str]) -> dict[str, int]:
     limit = min(points_left(g, p) for p in force)
     if any(usurped(g, p) for p in force):
         limit = min(limit, 1)  # over the border they are their King's again (BR-OPTG-14)
-    found = reach(
-        (start,),
-        lambda p: (*near.get(p, ()), *over.get(p, ())),
-        step,
-        limit,
-        stops=lambda p: not _passes(g, seat, force, p),
-    )
-    return {p: n for p, n in found.cost.items() if p != start}
+
+    def go(how: Callable[[str, str], int | None]) -> dict[str, int]:
+        ways = lambda p: (*near.get(p, ()), *over.get(p, ()))
+        found = reach((start,), ways, how, limit, stops=lambda p: not _passes(g, seat, force, p))
+        return {p: n for p, n in found.cost.items() if p != start}
+
+    if not goods or not g.meets:
+        return go(step)
+    beside = go(lambda a, b: step(a, b, revolts=False))  # with an army, or after one that went there
+    if len(force) > len([p for p in force if p in g.goods]):
+        return beside
+    gone = {g.armies[a].at for a, at in g.set_out.items() if at == start and a in g.armies and commander(g, a) == seat}
+    return {**{p: n for p, n in beside.items() if p in gone}, **go(step)}
+
+
+def quickest(g: BloodRoyale, seat: str, start: str, goal: str) -> tuple[int, tuple[str, ...]]:
+    """The fewest movements in which armies get from one province to another as the land lies now, and by which way: in
+    land that is not friendly they stop (BR-MOVE-01, -03); 0 where no way leads there.
+    """
+    near, over, most = links("land"), links("crossing"), int(figures("move")["army"])
+
+    def step(a: str, b: str) -> int | None:
+        if closed(g, b) or b in g.famine or contracts.kept_out(g, seat, b):
+            return None
+        return None if b not in near.get(a, ()) and not crossing_open(g, seat, a, b) else 1
+
+    ways: dict[str, tuple[str, ...]] = {start: (start,)}
+    front, slots = [start], 0
+    while front and goal not in ways:
+        slots += 1
+        found: dict[str, tuple[str, ...]] = {}
+        for p in front:  # each of them begins a movement there
+            on = reach(
+                (p,),
+                lambda q: (*near.get(q, ()), *over.get(q, ())),
+                step,
+                most,
+                stops=lambda q: not friendly(g, seat, q),
+            )
+            for q in on.cost:
+                if q not in ways and (q not in found or len(ways[p]) + on.cost[q] < len(found[q])):
+                    found[q] = (*ways[p], *on.way(q)[1:])
+        ways |= found
+        front = list(found)
+    return (slots, ways[goal]) if goal in ways and goal != start else (0, ())
 
 
 def stacks(g: BloodRoyale, force: Sequence[str]) -> list[tuple[str, ...]]:
@@ -151,9 +196,9 @@ def stacks(g: BloodRoyale, force: Sequence[str]) -> list[tuple[str, ...]]:
 def refusal(g: BloodRoyale, seat: str, force: Sequence[str], place: str) -> Refusal | None:
     """Why a force cannot go somewhere on land."""
     goods = [p for p in force if p in g.goods]
-    if goods and len(goods) < len(force):
+    if goods and len(goods) < len(force) and not g.meets:
         return Refusal("Items move by themselves; order them apart from armies and royals.", "BR-GOODS-01")
-    may = movable_goods(g, seat) if goods else walkers(g, seat)
+    may = [*(movable_goods(g, seat) if goods else ()), *(walkers(g, seat) if len(goods) < len(force) else ())]
     if not force or (idle := [p for p in force if p not in may]):
         return Refusal(_who_may(g, seat, idle if force else ()), "BR-GOODS-04" if goods else "BR-MOVE-01")
     return next((why for some in stacks(g, force) if (why := _stack_refusal(g, seat, some, place))), None)
@@ -189,7 +234,9 @@ def _stack_refusal(g: BloodRoyale, seat: str, force: Sequence[str], place: str) 
         if goods:
             return Refusal("Items cross the sea in fleets.", "BR-MOVE-11")
         if g.owner(start) == seat and g.owner(place) == seat:
-            return Refusal("Another player's fleet lies in the English Channel.", "BR-MOVE-10")
+            whose = listing(seat_name(g, s) for s in sea_owners(g, seat, CHANNEL))
+            said = f"A fleet of {whose} lies in the English Channel; leave to cross would open the way."
+            return Refusal(said, "BR-MOVE-10")
         return Refusal("Only who controls both sides crosses there without a fleet.", "BR-MOVE-09")
     return Refusal(_out_of_reach(g, seat, force, place), rule)
 
@@ -198,7 +245,8 @@ def _out_of_reach(g: BloodRoyale, seat: str, force: Sequence[str], place: str) -
     """That a place on land is too far, and how far it is or what stops the way there (BR-MOVE-03, BR-GOODS-02)."""
     start = g.piece(force[0]).at
     far = f"{place_name(place)} is not in the reach of {piece_words(g, force)} at {place_name(start)}"
-    way = reach((start,), lambda p: links("land").get(p, ()), goal=place).way(place)
+    goods = any(p in g.goods for p in force)
+    way = reach((start,), lambda p: links("land", *(() if goods else ("crossing",))).get(p, ()), goal=place).way(place)
     left = min(points_left(g, p) for p in force)
     if not way:
         return f"{far}: no way on land leads there; fleets carry armies, royals and goods over the sea."
@@ -210,9 +258,14 @@ def _out_of_reach(g: BloodRoyale, seat: str, force: Sequence[str], place: str) -
 def _obstacle(g: BloodRoyale, seat: str, force: Sequence[str], way: Sequence[str]) -> str:
     """What stands in the way of pieces that have points enough, '' if it is not on the shortest one."""
     goods = force[0] in g.goods
+    for a, b in pairwise(way):
+        if b in links("crossing").get(a, ()) and not crossing_open(g, seat, a, b):
+            fleets = listing((seat_name(g, s) for s in sea_owners(g, seat, CHANNEL)), none="")
+            shut = f"a fleet of {fleets} lies in the English Channel" if fleets else "nobody crosses who has not both"
+            return f": the way is over the sea from {place_name(a)} to {place_name(b)}, and {shut}"
     for p in way:
         if goods and _rebels_hold_up(g, seat, p):
-            return f": {place_name(p)} is in rebellion, and goods pass there only beside an army of yours"
+            return f": {place_name(p)} is in rebellion, and goods pass there only {WITH_AN_ARMY}"
         if p in way[1:] and p in g.famine and (goods or any(a in g.armies for a in force)):
             return f": the way is through {place_name(p)}, where there is famine"
         if p in way[1:-1] and (p not in ends(g, seat, force) or not _passes(g, seat, force, p)):
@@ -224,7 +277,7 @@ def _obstacle(g: BloodRoyale, seat: str, force: Sequence[str], way: Sequence[str
 
 def _passes(g: BloodRoyale, seat: str, force: Sequence[str], province: str) -> bool:
     """Whether a force may go on through a province."""
-    if force[0] in g.goods:  # spoken leave is not enough for goods (BR-GOODS-02, -03)
+    if any(p in g.goods for p in force):  # spoken leave is not enough for goods (BR-GOODS-02, -03)
         return g.owner(province) == seat or contracts.goods_pass(g, seat, province)
     return friendly(g, seat, province)
 
@@ -233,6 +286,8 @@ def carry(g: BloodRoyale, seat: str, force: Sequence[str], place: str) -> None:
     """A force goes; whoever enters land that is not friendly stops there (BR-MOVE-03)."""
     spent = ends(g, seat, force)[place]
     for p in force:
+        if g.meets and p in g.armies:
+            g.set_out.setdefault(p, g.armies[p].at)
         stopped = not friendly(g, seat, place)
         if p in g.goods:
             stopped = g.owner(place) != seat and not contracts.goods_pass(g, seat, place)

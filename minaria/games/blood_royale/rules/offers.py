@@ -9,7 +9,7 @@ import msgspec
 
 from minaria.engine.offers import Refusal
 from minaria.games.blood_royale import happenings as hap
-from minaria.games.blood_royale.rules import clause_text, clauses, contracts, weddings
+from minaria.games.blood_royale.rules import clause_text, clauses, contracts, owed, weddings
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.tables import CALENDAR, capital_of, figures, provinces
 from minaria.games.blood_royale.wording import crowns, name, place_name, seat_name
@@ -37,10 +37,14 @@ def offer_refusal(g: BloodRoyale, seat: str, one: str, to: str, other: str, word
     """Why a marriage cannot be offered: whose people they are, what the clauses say (BR-CONTRACT-08, -09). Children may
     be spoken for: that binds nobody (BR-MARRIAGE-05).
     """
-    owners = [g.people[p].seat for p in (one, other)]
+    owners = [weddings.guardian(g, p) for p in (one, other)]
     if owners[0] == seat and owners[1] not in (seat, to):
         whose = f"is of {seat_name(g, owners[1])}" if owners[1] else "has no guardian at this table"
         return Refusal(f"{name(g, other)} {whose}, not of {seat_name(g, to)}.", "BR-MARRIAGE-06")
+    for p, owner in zip((one, other), owners, strict=True):
+        if owner != g.people[p].seat == seat:
+            home = seat_name(g, owner) if owner else "no house"
+            return Refusal(f"{name(g, p)} is widowed and goes home to {home}, who alone may wed her.", "BR-MARRIAGE-17")
     if to == seat or sorted(owners) != sorted((seat, to)):
         return Refusal("Offer another player a wedding of one of yours with one of his.", "BR-MARRIAGE-06")
     found = weddings.refusal(g, one, other)
@@ -89,10 +93,20 @@ def sound(g: BloodRoyale, parties: tuple[str, ...], every: tuple[Clause, ...]) -
             if g.owner(place) != c.by or place == capital_of(provinces()[place].country):
                 why = f"{seat_name(g, c.by)} cannot give {place_name(place)} away."
                 return Refusal(why, "BR-CONTRACT-20")
+        if c.kind == "RENOUNCE" and g.meets and g.crowns[c.about["crown"]].monarch == c.about["person"]:
+            return Refusal(f"{name(g, c.about['person'])} reigns there, and no monarch abdicates.", "BR-SUCCESSION-15")
+        if c.kind == "HUSBAND_JOINS" and g.meets and (husband := _husband(every)) and g.thrones(husband):
+            return Refusal(f"{name(g, husband)} reigns, and joins no other house.", "BR-MARRIAGE-12")
         if c.kind == "RELEASE" and (c.about["person"] not in g.captives or g.captives[c.about["person"]].by != c.by):
             return Refusal(f"{name(g, c.about['person'])} is no prisoner of {seat_name(g, c.by)}.", "BR-CONTRACT-25")
+    if g.meets and (why := owed.given_away(g, every)):
+        return Refusal(why, "BR-CONTRACT-07")
     found = pacts.contradiction(clauses.rules(g), g.pacts, parties, every, max(1, g.turn))
     return Refusal(found.text, "BR-CONTRACT-08") if found is not None else None
+
+
+def _husband(every: tuple[Clause, ...]) -> str:
+    return next((c.about["husband"] for c in every if c.kind == clause_text.WEDDING), "")
 
 
 def offer(g: BloodRoyale, seat: str, one: str, to: str, other: str, words: str) -> None:
@@ -209,7 +223,7 @@ def sign_refusal(g: BloodRoyale, seat: str, number: int) -> Refusal | None:
     )
     if found is not None:
         return found
-    if sorted(g.people[p].seat for p in pair(pact)) != sorted(pact.parties):
+    if sorted(weddings.guardian(g, p) for p in pair(pact)) != sorted(pact.parties):
         return Refusal("One of them has another guardian now.", "BR-MARRIAGE-06")
     due = sum(int(c.about["crowns"]) for c in pact.clauses if c.kind == "PAY_ONCE" and c.by == seat)
     if due > g.players[seat].cash:  # the other's purse is secret: what he lacks at the wedding he owes
@@ -242,7 +256,7 @@ def taken(g: BloodRoyale, pact: Pact) -> str:
         x = g.people[who]
         if not x.here or x.spouse:
             return f"{x.name} is married to {name(g, x.spouse)}" if x.here else f"{x.name} is no longer in the game"
-    gone = sorted(g.people[p].seat for p in pair(pact)) != sorted(pact.parties)
+    gone = sorted(weddings.guardian(g, p) for p in pair(pact)) != sorted(pact.parties)
     return "one of them has another guardian now" if gone else ""
 
 

@@ -227,11 +227,13 @@ def take_piece(g: BloodRoyale, who: str) -> None:
 
 def move_house(g: BloodRoyale, who: str, seat: str) -> None:
     """A person passes to another player: his piece changes colour, where there is one free, and stands in that player's
-    capital (BR-PRINCE-05, -06).
+    capital (BR-PRINCE-05, -06); he is nobody's prisoner there who held him before.
     """
     had = bool(g.people[who].piece)
     at = g.people[who].at
     take_piece(g, who)
+    if g.meets and who in g.captives and g.captives[who].by == seat:
+        del g.captives[who]  # who is of his captor's house now is no prisoner of it (BR-QUEEN-05)
     g.change(who, seat=seat)
     if had and seat:
         place_prince(g, who, g.capital(seat) or at)

@@ -107,8 +107,15 @@ def roll_all(g: BloodRoyale, seats: Iterable[str]) -> None:
 
 
 def suppress(g: BloodRoyale, seat: str) -> None:
-    """Four units at the end of the controller's movement take a marker off (BR-REBELLION-13)."""
-    for province in [p for p in g.revolts if g.owner(p) == seat and quiet(g, p)]:
+    """Any four units at the end of a movement take a marker off, whoever's they are; some of them are of who has moved
+    (BR-REBELLION-13). At older tables it is the controller's movement.
+    """
+    most = figures("rebellion")["suppress_units"]
+    down = [p for p in g.revolts if g.owner(p) == seat and quiet(g, p)]
+    if g.meets:
+        there = [p for p in g.revolts if units(g, p, seat)]
+        down = [p for p in g.revolts if p in down or (p in there and sum(units(g, p, s) for s in g.seats) >= most)]
+    for province in down:
         del g.revolts[province]
         said = f"The rebellion in {place_name(province)} is put down."
         g.tell(said, hap.REBELLION(province, {seat: hap.GAINS}))

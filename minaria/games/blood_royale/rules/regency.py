@@ -13,7 +13,9 @@ from minaria.games.blood_royale.wording import country_name, name
 
 def grown_up(g: BloodRoyale) -> list[str]:
     """Countries whose monarch is 15 and still has a regent (BR-REGENT-05)."""
-    return [c for c, x in g.crowns.items() if x.regent and x.monarch and g.age(x.monarch) >= 15]
+    return [
+        c for c, x in g.crowns.items() if x.regent and x.monarch and g.age(x.monarch) >= figures("ages")["regent_until"]
+    ]
 
 
 def end_regency(g: BloodRoyale, crown: str) -> None:

@@ -186,7 +186,11 @@ def accede(g: BloodRoyale, crown: str, who: str, at: str = "") -> None:
 
 def relative(g: BloodRoyale, crown: str, late: str) -> str:
     """The invented relative where the line is empty (BR-SUCCESSION-10)."""
-    return families.invented_relative(g, g.crowns[crown].seat, crown, late)
+    seat = g.crowns[crown].seat
+    if g.meets:  # in an annexed country under the player whose dynasty it is (BR-UNION-07)
+        house = g.seat_of_house(g.people[late].house)
+        seat = seat if g.players[seat].country == crown else house or crowns.colour_seat(g, crown) or seat
+    return families.invented_relative(g, seat, crown, late)
 
 
 # -- regents

@@ -8,7 +8,7 @@ import msgspec
 
 from minaria.engine.offers import Refusal
 from minaria.games.blood_royale import happenings as hap
-from minaria.games.blood_royale.rules import contracts, crowns, families, kept_cards
+from minaria.games.blood_royale.rules import contracts, crowns, deaths, families, kept_cards
 from minaria.games.blood_royale.rules.people import move_house, settle_princes
 from minaria.games.blood_royale.state import ARISTOCRAT, BloodRoyale
 from minaria.games.blood_royale.tables import figures
@@ -21,6 +21,14 @@ def free(g: BloodRoyale, who: str) -> bool:
     """Whether somebody is grown up, unmarried and may marry at all (BR-CHARACTER-08, BR-MARRIAGE-04, -17)."""
     x = g.people[who]
     return x.here and not x.spouse and g.age(who) >= figures("ages")["marry"] and x.kind not in ("regent", "captain")
+
+
+def guardian(g: BloodRoyale, who: str) -> str:
+    """Who may wed somebody: the player whose he is; of a widow or widower due home, the house that raised her
+    (BR-MARRIAGE-17).
+    """
+    x = g.people[who]
+    return g.seat_of_house(x.home) if g.meets and deaths.due_home(g, who) else x.seat
 
 
 def refusal(g: BloodRoyale, one: str, other: str) -> Refusal | None:
@@ -38,7 +46,7 @@ def refusal(g: BloodRoyale, one: str, other: str) -> Refusal | None:
 
 def captive_refusal(g: BloodRoyale, one: str, other: str) -> Refusal | None:
     """Why a prisoner cannot be wed: his captor is no party to it and has not allowed it (BR-CAPTIVE-04)."""
-    parties = (g.people[one].seat, g.people[other].seat)
+    parties = (guardian(g, one), guardian(g, other))
     if not g.level and parties[0] == parties[1]:
         return None
     for who in (one, other):
@@ -74,6 +82,9 @@ def celebrate(g: BloodRoyale, husband: str, wife: str, pact: int = 0, joined: bo
     -13, BR-QUEEN-09, BR-UNION-01). joined: the husband joins his wife's house, as aristocrats always do (BR-THREE-09).
     The id of the marriage.
     """
+    for who in (husband, wife):
+        if guardian(g, who) != g.people[who].seat:
+            deaths.go_home(g, who)
     nobodys = [p for p in (husband, wife) if g.people[p].kind == ARISTOCRAT]
     joined = joined or husband in nobodys
     his, hers = g.people[husband].seat, g.people[wife].seat

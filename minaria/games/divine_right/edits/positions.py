@@ -338,6 +338,8 @@ def _set_realm(g: Minaria, kingdom: str, field: str, value: str) -> str | None:
             if card not in g.reserve and card != realm.card:
                 holder = next(k for k in kingdoms() if g.realms[k].card == card)
                 set_realm(g, holder, card=realm.card)  # the two kingdoms exchange cards
+                if not realm.card:
+                    heroes.crown(g, holder)
             else:
                 g.reserve = tuple(sorted([c for c in g.reserve if c != card] + ([realm.card] if realm.card else [])))
             set_realm(g, kingdom, card=card)
@@ -349,6 +351,8 @@ def _set_realm(g: Minaria, kingdom: str, field: str, value: str) -> str | None:
             if value not in ("neutral", "peace", "confusion"):
                 return "A kingdom can be set neutral, peace or confusion; use ally for the rest."
             set_realm(g, kingdom, status=value, seat="")
+            if value == "neutral" and not g.realms[kingdom].card:
+                heroes.crown(g, kingdom)
         case "until":
             set_realm(g, kingdom, until=int(value))
         case "omens":

@@ -301,7 +301,8 @@ def release(g: Minaria, kingdom: str) -> bool:
         goal = nearest(g, here, units, "nearest friends")
     else:
         goal = kingdoms()[kingdom].royal
-    put(g, hero, goal, inside=walled(g, goal))
+    ships = [u for u in units_of(g, seat) if unit(u).type == "fleet" and g.pieces[u].hex == goal]
+    put(g, hero, goal, walled(g, goal), ships[0] if ships and hex_of(goal).wet else "")
     g.tell(
         f"{monarch_name(g, kingdom)} is free and comes to {place_name(goal)}.",
         hap.RELEASE(goal, {seat: hap.RELEASED}, (hero,)),

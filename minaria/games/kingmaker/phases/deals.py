@@ -57,6 +57,9 @@ class AskDeal(SeatPhase):
         made = hap.ALLIANCE if self.kind == trading.ALLIANCE else hap.TRADE
         return made((), {self.seat: hap.ASKED, self.by: hap.ASKS})
 
+    def known_by(self) -> tuple[str, ...]:
+        return self.seat, self.by
+
     def ask(self, g: Kingmaker) -> list[ActsAsk]:
         if self.kind == trading.ALLIANCE:
             what = "an alliance"

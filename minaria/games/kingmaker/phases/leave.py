@@ -40,6 +40,9 @@ class AskLeave(SeatPhase):
     def recheck(self, g: Kingmaker) -> Next:
         return STAY if ctl.controller(g, self.place) == self.seat else end(False)
 
+    def known_by(self) -> tuple[str, ...]:
+        return self.seat, self.by
+
     def ask(self, g: Kingmaker) -> list[ActsAsk]:
         what = ASKED[self.what].format(name(self.place))
         about = hap.LEAVE(places()[self.place].space, {self.seat: hap.ASKED, self.by: hap.ASKS})

@@ -84,6 +84,9 @@ class AskRansom(SeatPhase):
     def topic(self, g: Kingmaker, seat: str) -> dict[str, str]:
         return {"noble": self.noble}
 
+    def known_by(self) -> tuple[str, ...]:
+        return self.seat, self.by
+
     def ask(self, g: Kingmaker) -> list[ActsAsk]:
         what = ransoming.terms(self.items, self.number, self.words)
         who = name(self.noble)

@@ -57,6 +57,7 @@ def test_a_replay_shows_a_games_own_pages_and_plays_nothing(tmp_path: Path, game
     words = [kind.spec.word for kind in load(game).pages.own]
 
     async def play(hand: Hand) -> None:
+        await hand.line("halt")  # it goes on by itself
         await hand.line("at 0")
         for word in words:
             await hand.line(word)

@@ -467,8 +467,7 @@ def help_now(match: Match, seat: str) -> Sheet:
         Text(
             (
                 "'help WORD' tells how to say one of these, 'help planning' all of a group, "
-                "'orders' shows some to type.",
-                "Names may be cut short. Several orders go on one line with 'then' or 'and' between them.",
+                "'orders' shows some to type. Names may be cut short; 'then' and 'and' join orders.",
             )
         )
     )

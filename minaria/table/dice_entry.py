@@ -163,7 +163,7 @@ def lies(match: Match, seat: str, order: Order, dice: Sequence[int]) -> str:
     err = missing(match, seat, order, dice)
     wanted = f" {asked(err, seat)}." if err is not None else ""
     lie = "lies" if len(dice) == 1 else "lie"
-    return f"{in_words(match, seat, order, dice)} {lie} on the table.{wanted}"
+    return f"{shown(dice)} {lie} on the table.{wanted}"
 
 
 # -- a mistyped die

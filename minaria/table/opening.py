@@ -1,4 +1,4 @@
-"""Opening tables: a game set up and kept, a kept one gone on with, and where tables are kept.
+"""Opening tables: a game set up and kept, a kept one gone on with.
 
 Snapshots only spare the replay: what they say is believed where it fits the journal to the letter (`engine.snapshots`).
 """
@@ -9,7 +9,6 @@ import re
 import secrets
 from collections.abc import Collection, Mapping
 from contextlib import suppress
-from pathlib import Path
 
 import msgspec
 
@@ -134,7 +133,10 @@ def resume(store: Store, table: str, upto: int | None = None) -> HostedTable:
     given = entry.meta.get("players")
     players = {s: str(given.get(s, YOU)) if isinstance(given, dict) else YOU for s in match.setup.seats}
     hosted = HostedTable(match, Kept(store, entry.name, source.seed), players, seen_before(entry))
-    hosted.offices = msgspec.convert(entry.meta.get(OFFICES, {}), dict[str, dict[str, str]])
+    try:
+        hosted.offices = msgspec.convert(entry.meta.get(OFFICES, {}), dict[str, dict[str, str]])
+    except msgspec.ValidationError as err:
+        raise StoreTrouble(f"What is noted about {entry.name} is damaged; it was left as it is.") from err
     if not at_once:
         hosted.no_snapshot()
     kept = ((seat, entry.meta.get(NOTEBOOK + seat)) for seat in (*match.setup.seats, REFEREE))
@@ -162,18 +164,6 @@ def _from_snapshot(store: Store, name: str, game: Game, lines: list[Line], sourc
             play_on(match, lines[n + 1 :])
             return match
     return None
-
-
-def data_dir(given: str | None = None) -> Path:
-    """Where tables are kept: `given`, else MINARIA_DATA, else the user's data directory."""
-    import os
-
-    chosen = given or os.environ.get("MINARIA_DATA")
-    if chosen:
-        return Path(chosen).expanduser()
-    import platformdirs
-
-    return Path(platformdirs.user_data_dir("minaria", appauthor=False))
 
 
 def latest(store: Store) -> str | None:

@@ -122,6 +122,8 @@ class Register:
         self.path = path
         self._now = now
         try:
+            if path.is_dir():
+                raise StoreTrouble(f"{path} is no file; move it away, and a new one is made.")
             path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
             os.chmod(path, 0o600)  # SQLite gives its helper files the same mode
@@ -132,8 +134,12 @@ class Register:
                 self._db.execute(statement)
             self._one_place_an_office()
             self._handed_over_by_whom()
-        except (OSError, sqlite3.Error) as err:
-            raise StoreTrouble(f"{path} cannot be used: {' '.join(str(err).split())}.") from err
+        except OSError as err:
+            raise StoreTrouble(f"{path} cannot be made or opened: {(err.strerror or str(err)).lower()}.") from err
+        except (sqlite3.Error, TypeError, ValueError) as err:
+            why = " ".join(str(err).split())
+            cure = "put a good copy back, or take it away and invite everybody again"
+            raise StoreTrouble(f"{path} cannot be used: {why}; {cure}.") from err
 
     def _one_place_an_office(self) -> None:
         """In older files a key had one place at a seat, whatever its offices."""

@@ -28,6 +28,8 @@ from minaria.engine import journal
 from minaria.engine.journal import Line
 from minaria.table.open_tables import OpenTables
 
+_ELSE = "put that right, or name another folder with --data"
+_CURE = "it was left as it is: put a good copy in its place, or move it away"
 _MAGIC = 0x4D494E41  # "MINA", written into the file's header as its application id
 _BEGINS = b"SQLite format 3\0"
 _VERSION = 1
@@ -471,8 +473,8 @@ class SqliteStore:
         why = {
             sqlite3.SQLITE_BUSY: "is locked by another program; try again in a moment.",
             sqlite3.SQLITE_LOCKED: "is locked by another program; try again in a moment.",
-            sqlite3.SQLITE_NOTADB: "is damaged, or not a file of minaria's; it was left as it is.",
-            sqlite3.SQLITE_CORRUPT: "is damaged; it was left as it is.",
+            sqlite3.SQLITE_NOTADB: f"is damaged, or not a file of minaria's; {_CURE}.",
+            sqlite3.SQLITE_CORRUPT: f"is damaged; {_CURE}.",
             sqlite3.SQLITE_READONLY: "cannot be written: the file or its directory is read-only.",
             sqlite3.SQLITE_PERM: "cannot be written: the file or its directory is read-only.",
             sqlite3.SQLITE_CANTOPEN: "cannot be opened: it or its directory may not be read and written.",
@@ -520,13 +522,13 @@ def _make_file(path: Path) -> None:
         for made in new:
             _sync(made.parent)
         if not path.is_file():
-            raise StoreTrouble(f"{path} is no file.")
+            raise StoreTrouble(f"{path} is no file; move it away, or name another folder with --data.")
         log = _log_of(path)
         logged = log.exists() and log.stat().st_size
         with path.open("rb") as file:
             begins = file.read(len(_BEGINS))
         # SQLite takes a very short file for an empty one and writes over it, and throws the log of an empty one away.
         if begins != _BEGINS and (begins or logged):
-            raise StoreTrouble(f"{path} is damaged, or not a file of minaria's; it was left as it is.")
+            raise StoreTrouble(f"{path} is damaged, or not a file of minaria's; {_CURE}.")
     except OSError as err:
-        raise StoreTrouble(f"{path} cannot be made or opened: {(err.strerror or str(err)).lower()}.") from err
+        raise StoreTrouble(f"{path} cannot be made or opened: {(err.strerror or str(err)).lower()}; {_ELSE}.") from err

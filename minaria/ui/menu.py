@@ -332,9 +332,9 @@ def _switched(terminal: Terminal, said: str, top: bool) -> tuple[Literal["note",
     if not asked:
         return None
     if reading := reader(said):
-        remembered().choose("reader", reading)
+        kept = remembered().choose("reader", reading).kept()
     if not terminal.screen and (asked == "screen" or (asked == "lines" and wants_plain())):
-        return ("note", f"reader: {reading}. Remembered.") if reading else ("error", no_face(asked))
+        return ("note", f"reader: {reading}. {kept}") if reading else ("error", no_face(asked))
     if top:
         raise Elsewhere(asked)
     if asked not in ("screen", lines):

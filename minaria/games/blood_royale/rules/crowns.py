@@ -83,7 +83,7 @@ def pass_to(g: BloodRoyale, country: str, seat: str) -> None:
         if not rest:
             g.tell(
                 f"The house of {g.players[old].house} is without a country.",
-                hap.HOUSE((), {old: hap.LOSING}),
+                hap.HOUSE((), {old: hap.LOSING}, weight=3),
             )
     g.tell(
         f"{country_name(country)} passes to {seat_name(g, seat)}.",
@@ -196,5 +196,5 @@ def without_home(g: BloodRoyale, seat: str) -> None:
         take_piece(g, king)
     if regent:
         regency.outlived(g, regent)
-    g.tell(f"The house of {g.players[seat].house} has lost its last home.", hap.HOUSE((), {seat: hap.LOSING}))
+    g.tell(f"The house of {g.players[seat].house} has lost its last home.", hap.HOUSE((), {seat: hap.LOSING}, weight=3))
     settle_princes(g, seat)

@@ -158,11 +158,19 @@ class Dialogue:
         for part in parts[1:]:
             spend(_PART)
             whole = f"{out[-1]} then {part}"
-            if not self._begins_an_order(part) and isinstance(self.reader.read(whole, scope()), Reading):
+            if not self._begins_an_order(part) and self._goes_on(out[-1], whole, scope()):
                 out[-1] = whole
             else:
                 out.append(part)
         return out
+
+    def _goes_on(self, part: str, whole: str, scope: Scope) -> bool:
+        """Whether the longer text is an order, and no other kind of order than what it begins with."""
+        longer = self.reader.read(whole, scope)
+        if not isinstance(longer, Reading):
+            return False
+        alone = self.reader.read(part, scope)
+        return not isinstance(alone, Reading) or type(alone.order) is type(longer.order)
 
     def _chain(self, parts: Sequence[str], scope: Callable[[], Scope], act: Callable[[Reading], bool]) -> list[Reply]:
         parts = self._in_their_own_words(parts, scope)

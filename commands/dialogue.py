@@ -25,6 +25,7 @@ YES = ("yes", "y", "yes please", "do it", "go ahead", "sure", "ok", "okay")
 NO = ("no", "n", "no thanks", "do not", "dont")
 _WORDS_OF_ITS_OWN = ("again", "g", "oops", *_CANCEL, *YES, *NO)
 STILL_ASKED = "Still asked:"
+NO_QUESTION = "'{}' answers no question that is open."
 NOTHING_OF_IT = "Nothing of this line is done, since '{}' in it is no order."
 _ORDERS_AT_MOST = 40
 """Orders a line may come to when its short words are written out."""
@@ -92,6 +93,9 @@ class Dialogue:
             # With no question open it may be an order of the game, such as taking back an envoy.
             self._slip = None
             return [Reply("cancelled", "There is nothing to cancel.")]
+        if " ".join(said) in (*YES, *NO) and self._only_shows(self.reader.read(line, scope())):
+            # "no" is not short for "notes": it answers a question or nothing.
+            return [Reply("misread", NO_QUESTION.format(line))]
         if said[:1] == ("oops",):
             return self._oops(line, scope, act)
         if said in (("again",), ("g",)):
@@ -99,6 +103,13 @@ class Dialogue:
                 return [Reply("misread", "There is nothing to do again yet.")]
             line = self._last
         return self._chain(self.parts(line), scope, act)
+
+    def _only_shows(self, found: Reading | Question | Misread) -> bool:
+        """Whether what was read is nothing but words of the table."""
+        if isinstance(found, Misread):
+            return False
+        orders = [found.order] if isinstance(found, Reading) else [order for _, order in found.choices]
+        return all(order.spec.table for order in orders)
 
     def reserved(self, words: tuple[str, ...]) -> bool:
         """Whether the words have a meaning already, so that a player may not take them as a short word of his own."""
@@ -147,11 +158,19 @@ class Dialogue:
         for part in parts[1:]:
             spend(_PART)
             whole = f"{out[-1]} then {part}"
-            if not self._begins_an_order(part) and isinstance(self.reader.read(whole, scope()), Reading):
+            if not self._begins_an_order(part) and self._goes_on(out[-1], whole, scope()):
                 out[-1] = whole
             else:
                 out.append(part)
         return out
+
+    def _goes_on(self, part: str, whole: str, scope: Scope) -> bool:
+        """Whether the longer text is an order, and no other kind of order than what it begins with."""
+        longer = self.reader.read(whole, scope)
+        if not isinstance(longer, Reading):
+            return False
+        alone = self.reader.read(part, scope)
+        return not isinstance(alone, Reading) or type(alone.order) is type(longer.order)
 
     def _chain(self, parts: Sequence[str], scope: Callable[[], Scope], act: Callable[[Reading], bool]) -> list[Reply]:
         parts = self._in_their_own_words(parts, scope)

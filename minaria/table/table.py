@@ -61,7 +61,7 @@ from minaria.table.referee import Office
 from minaria.table.replies import NOTHING_DONE, Reply, done, noted
 from minaria.table.resends import Sending
 from minaria.table.store import Stale, StoreTrouble
-from minaria.table.talk import besides, by_seat, whisper
+from minaria.table.talk import besides, by_seat, said_to_some, whisper
 
 NO_DICE = "No dice are wanted now. They may stand behind the order they are for: roll [4 2]."
 NOT_TRIED = "Not tried: {}."
@@ -312,7 +312,7 @@ class Table:
             return self.match.game.language.scope(self.match, seat)
 
         dialogue.reader = self.reader_of(seat)
-        for reply in dialogue.take(self._by_seat(line), scope, act):  # type: ignore[arg-type]
+        for reply in dialogue.take(self._by_seat(seat, line), scope, act):  # type: ignore[arg-type]
             if reply.kind == "skipped" and seat in self.doubted:  # a yes is to the whole line
                 self.doubted[seat] = self.doubted[seat]._replace(rest=reply.good)
                 out.append(Reply("note", f"After a yes: {reply.good}."))
@@ -341,8 +341,10 @@ class Table:
             self._vain.pop(seat, None)
         return out
 
-    def _by_seat(self, line: str) -> str:
+    def _by_seat(self, seat: str, line: str) -> str:
         offices = roles_of(self.match.game, self.match.setup.options)
+        if seat != REFEREE and Whisper not in self.match.game.language.instead:
+            line = said_to_some(line, seat, self.people, self.seats)
         return by_seat(line, self.people, [role.title.lower() for role in offices])
 
     def _kept_for(

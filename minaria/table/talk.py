@@ -22,6 +22,7 @@ TALK = (SAY, WHISPER)
 """Kinds of journal lines that are talk."""
 
 _WHISPERED = r"(\s*(?:(?:our\s+)?(?:{})\s+)?(?:whispers?\s+(?:to\s+)?|stands?\s+with\s+))(.+)"
+_SAID_TO = re.compile(r"\s*(?:say|tell)\s+(?:to\s+)?(.+)", re.IGNORECASE | re.DOTALL)
 _WORD = re.compile(r"\s*([,:]|[^\s,:]+)")
 
 
@@ -153,6 +154,19 @@ def by_seat(line: str, people: Mapping[str, str], offices: Sequence[str] = ()) -
                 whom = f"{seat}'s {office}" if offices and office else seat
                 return f"{said[1]}{whom}{rest}"
     return line
+
+
+def said_to_some(line: str, seat: str, people: Mapping[str, str], seats: Sequence[str]) -> str:
+    """What begins as talk to somebody, "say to Basalt ..." or "tell Anna ...", as a whisper to him; else the line.
+
+    "say Basalt lies" is for everybody.
+    """
+    said = _SAID_TO.fullmatch(line)
+    if said is None or (words_of(line)[:1] == ("say",) and words_of(line)[1:2] != ("to",)):
+        return line
+    whispered = by_seat(f"whisper {said[1]}", people)
+    found = addressed(whispered.partition(" ")[2], seat, seats)
+    return line if isinstance(found, str) else whispered
 
 
 def addressed(words: str, speaker: str, seats: Sequence[str]) -> tuple[tuple[str, ...], str] | str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from commands import Order, Question
@@ -241,3 +243,16 @@ def test_what_is_kept_is_read_as_that_order_though_its_words_may_mean_another(ke
     assert f.match.text("amber", order) == text
     assert f.match.parse("amber", text, kept=True) == order
     assert f.match.parse("amber", text) == order
+
+
+@rule("KM-SETUP-13")
+def test_an_item_is_taken_with_the_word_the_question_calls_it_by() -> None:
+    """Each answer to "Who gets the item Ipswich?" may be given in those words."""
+    table = Table(Match.new(GAME, SEATS[:4], Seeded("5")))
+    given = 0
+    while (seats := table.match.awaited()) and (found := re.search(r"Who gets (.*): ([^,?]*?)(?:,| or )",
+                                                                  table.prompt(seats[0]))):
+        said = table.hear(seats[0], f"give {found[1]} to {found[2]}")
+        assert said[0].kind == "order", (found[0], said)
+        given += found[1].startswith(("the item", "the title"))
+    assert given

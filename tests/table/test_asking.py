@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from commands import Done, Question
+from commands import Done, Misread, Question
 from minaria.dev.trials import new_match
 from minaria.engine.dice import Seeded
 from minaria.engine.game import REFEREE, games, load
@@ -102,4 +102,25 @@ def test_a_stray_yes_or_no_ends_nothing(game_id: str, said: str) -> None:
             match.undo(REFEREE)
         else:
             assert len(match.lines) == before
+        match.give(ask.seat, choose(ask, luck))
+
+
+@pytest.mark.parametrize("game_id", games())
+def test_yes_and_no_are_no_words_of_the_table_where_nothing_is_asked(game_id: str) -> None:
+    """A "no" too many does not show the notes."""
+    game = load(game_id)
+    luck = random.Random(5)
+    match = new_match(game, luck, "5")
+    table = Table(match)
+    for _ in range(60):
+        asks = [a for s in match.awaited() if (a := match.ask(s)) is not None]
+        if match.over or not asks:
+            break
+        ask = luck.choice(asks)
+        for word in ("no", "yes"):
+            meant = table.reader_of(ask.seat).read(word, game.language.scope(match, ask.seat))
+            if isinstance(meant, Misread | Question) or meant.order.spec.table:
+                said = table.hear(ask.seat, word)
+                assert [r.kind for r in said] == ["misread"], said
+                assert f"'{word}' answers no question that is open" in said[0].text
         match.give(ask.seat, choose(ask, luck))

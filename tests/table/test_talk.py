@@ -90,3 +90,22 @@ def test_who_follows_live_is_told_that_an_order_was_taken_back(tmp_path: Path) -
     mine = type(line)(line.n, seat, "2", kind="undo")
     assert besides(match, mine) == ""
     assert besides(match, mine, live=True).endswith("takes back the last 2 orders.")
+
+
+@pytest.mark.parametrize(
+    "line", ["say to mivior strike now", "say to Mivior: strike now", "tell mivior strike now", "tell MIVIOR: strike now"]
+)
+def test_what_is_said_to_somebody_is_for_him_alone(tmp_path: Path, line: str) -> None:
+    """Nobody who says it to one means all: the address stands in the line."""
+    hosted = table(tmp_path)
+    assert [r.text for r in hosted.hear("hothior", line)] == ["You whisper to Mivior: strike now"]
+    said = {s: "\n".join(hosted.news(s)) for s in SEATS}
+    assert "Hothior whispers to you: strike now" in said["mivior"]
+    assert "strike" not in said["hothior"] + said["muetar"]
+
+
+@pytest.mark.parametrize("line", ["say mivior lies", "say to be or not to be", "say to all: hello", "tell everyone hello"])
+def test_what_is_said_to_nobody_in_particular_is_for_all(tmp_path: Path, line: str) -> None:
+    hosted = table(tmp_path)
+    words = line.removeprefix("say ").removeprefix("tell everyone ")
+    assert [r.text for r in hosted.hear("hothior", line)] == [f"You say: {words}"]

@@ -67,6 +67,13 @@ def _items() -> tuple[tuple[str, str], ...]:
 
 
 @cache
+def _items_as_told() -> tuple[tuple[str, str], ...]:
+    """Items with the word they are told with: "the item Northampton", "the title Earl of Kent"."""
+    sorts = {"place": "item", "title": "title"}
+    return tuple((f"{sorts[x.kind]} {x.name}", i) for i, x in crown_items().items() if x.kind in sorts)
+
+
+@cache
 def _claimants() -> tuple[tuple[str, str], ...]:
     """Whoever can be crowned: heirs, and pretenders."""
     return (*_heirs(), *((x.name, n) for n, x in people().items() if heirs.is_pretender(n)))
@@ -89,7 +96,8 @@ _SORTS = frozenset(("castle", "city", "town", "port"))
 @cache
 def index(kind: str) -> NameIndex:
     """The names of a kind that are the same at every table."""
-    return NameIndex(FIXED[kind](), sorts=_SORTS if kind == "place" else ())
+    whole = _items_as_told() if kind == "item" else ()
+    return NameIndex(FIXED[kind](), whole, _SORTS if kind == "place" else ())
 
 
 _NOBLE, _HEIR, _SHIP = frozenset({"noble"}), frozenset({"heir"}), frozenset({"ship"})

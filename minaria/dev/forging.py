@@ -171,6 +171,7 @@ def garbage(game: Game, count: int, first: int) -> Trial:
             if luck.random() < 0.2 and table.match.awaited():
                 play_on(table.match, luck, luck.choice((1, 3, 20)))
                 if table.match.over:
+                    found.count("the end of a game")
                     continue
                 tried, fault = own_words.said(table, luck)
                 found.count(tried)

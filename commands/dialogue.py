@@ -141,7 +141,20 @@ class Dialogue:
             begin = m.end()
         return parts
 
+    def _in_their_own_words(self, parts: Sequence[str], scope: Callable[[], Scope]) -> list[str]:
+        """The parts with those together whose "then" is a word of the order itself: "route by Kent then Essex"."""
+        out = [*parts[:1]]
+        for part in parts[1:]:
+            spend(_PART)
+            whole = f"{out[-1]} then {part}"
+            if not self._begins_an_order(part) and isinstance(self.reader.read(whole, scope()), Reading):
+                out[-1] = whole
+            else:
+                out.append(part)
+        return out
+
     def _chain(self, parts: Sequence[str], scope: Callable[[], Scope], act: Callable[[Reading], bool]) -> list[Reply]:
+        parts = self._in_their_own_words(parts, scope)
         if (stopped := self._not_whole(parts, scope)) is not None:
             return [stopped]
         replies: list[Reply] = []
@@ -149,12 +162,7 @@ class Dialogue:
         left = [*parts]
         while left:
             part = left.pop(0)
-            here = scope()
-            result = self.reader.read(part, here)
-            if left and isinstance(self.reader.read(left[0], here), Misread):
-                whole = self.reader.read(f"{part} then {left[0]}", here)
-                if isinstance(whole, Reading):  # "then" is a word of the order itself
-                    part, result = f"{part} then {left.pop(0)}", whole
+            result = self.reader.read(part, scope())
             if isinstance(result, Misread) and (both := self._parted(part, scope())):
                 parts, doubtful = both
                 left[:0] = parts

@@ -12,7 +12,7 @@ import sys
 from collections.abc import Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal, NoReturn
+from typing import TYPE_CHECKING, Any, Literal, NoReturn
 
 if TYPE_CHECKING:  # loaded by the words that need them: `minaria --help` is quick
     from collections.abc import Iterator
@@ -92,7 +92,18 @@ def parser() -> argparse.ArgumentParser:
     go_on = command("resume", "go on with a kept table")
     go_on.add_argument("table", metavar="TABLE", nargs="?", help="name or number; without it the one played last")
     go_on.add_argument("--dice", choices=("program", "hand"), default="program", help=dice_help)
-    command("list", "show the kept tables")
+    command("list", "show the kept tables").add_argument("--all", action="store_true", help="archived ones too")
+    for name, what in (("archive", "put a kept table out of the list"), ("rename", "give a kept table another name")):
+        changing = command(name, what)
+        changing.add_argument("table", metavar="TABLE")
+        if name == "archive":
+            changing.add_argument("--back", action="store_true", help="put it back into the list")
+        else:
+            changing.add_argument("new", metavar="NEW")
+        changing.add_argument("--yes", action="store_true", help="do not ask")
+    deleting = command("delete", "delete a kept table, for good")
+    deleting.add_argument("table", metavar="TABLE")
+    deleting.add_argument("--yes", action="store_true", help="do not ask")
     replay = command("replay", "have a kept table played or told again, or check its dice")
     replay.add_argument("table", metavar="TABLE")
     replay.add_argument("--to", metavar="N", type=int, help="only up to line N of its journal")
@@ -323,7 +334,12 @@ def _at_store(args: argparse.Namespace, store: SqliteStore) -> int:
             case "list":
                 from minaria.ui.saved_tables import show_list
 
-                show_list(store, terminal)
+                show_list(store, terminal, args.all)
+            case "archive" | "rename" | "delete":
+                from minaria.ui.saved_tables import change
+
+                what: Any = "unarchive" if getattr(args, "back", False) else args.command
+                change(store, terminal, _data(args), args.table, what, getattr(args, "new", ""), args.yes)
             case "replay":
                 return _replay(args, store, terminal)
             case "watch":

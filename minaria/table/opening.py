@@ -65,6 +65,12 @@ def usual_options(game: Game, players: Collection[str]) -> dict[str, str]:
     return options
 
 
+def table_name(name: str) -> None:
+    """Raises BadSetup where a table cannot be called that."""
+    if not _NAME.fullmatch(name):
+        raise BadSetup("A table's name has up to 40 letters (at least one), digits, dots, dashes and underscores.")
+
+
 def new_table(
     store: Store,
     game_id: str,
@@ -86,8 +92,8 @@ def new_table(
         options.setdefault(game.seating.alone[0], usual_options(game, players.values())[game.seating.alone[0]])
     options = {**game.seating.begins, **options}
     name = name.strip()
-    if name and not _NAME.fullmatch(name):
-        raise BadSetup("A table's name has up to 40 letters (at least one), digits, dots, dashes and underscores.")
+    if name:
+        table_name(name)
     secret = secrets.token_hex(16) if seed is None else seed
     kept: list[str] = []
 
@@ -96,6 +102,7 @@ def new_table(
         kept.append(store.create(game.id, name, line, meta, secret))
 
     match = Match.new(game, tuple(players), Seeded(secret), options, keep)
+    store.hold(kept[0])
     hosted = HostedTable(match, Kept(store, kept[0], secret), players, {})
     hosted.offices = offices
     return hosted
@@ -106,6 +113,7 @@ def resume(store: Store, table: str, upto: int | None = None) -> HostedTable:
 
     Raises NoTable, StoreTrouble, TellingDiffers, LookupError (its game is not installed).
     """
+    store.hold(table)
     entry = store.entry(table)
     game = load(entry.game)
     source = Seeded(store.secret(entry.name))
@@ -171,5 +179,5 @@ def data_dir(given: str | None = None) -> Path:
 def latest(store: Store) -> str | None:
     """The table played last that is not over; None if there is none."""
     with suppress(StopIteration):
-        return next(e.name for e in store.tables() if not e.meta.get("over"))
+        return next(e.name for e in store.tables() if not e.meta.get("over") and not e.meta.get("archived"))
     return None

@@ -57,6 +57,9 @@ CREATE TABLE IF NOT EXISTS tables (
 );
 """
 
+PEOPLE = "people.sqlite"  # beside the tables
+_OF_TABLES = ("places", "invitations", "bans", "tables")
+
 
 class Place(NamedTuple):
     """A seat at a table (also the referee's, or WATCHER), and the office in it if the seat is shared by offices."""
@@ -362,6 +365,23 @@ class Register:
         return found
 
     # -- tables
+
+    def table_renamed(self, table: str, new: str) -> None:
+        """A table has another name: everybody's places, invitations and wishes there go with it."""
+        with self._using() as db:
+            for kept in _OF_TABLES:
+                db.execute(f"UPDATE {kept} SET tbl = ? WHERE tbl = ?", (new, table))
+            for key, text in db.execute("SELECT key, choices FROM people").fetchall():
+                choices = _strings(text)
+                if (muted := choices.pop(f"mute {table}", None)) is not None:
+                    kept_now = msgspec.json.encode({**choices, f"mute {new}": muted}).decode()
+                    db.execute("UPDATE people SET choices = ? WHERE key = ?", (kept_now, key))
+
+    def table_deleted(self, table: str) -> None:
+        """A table is there no more: no key opens anything at another that is called so."""
+        with self._using() as db:
+            for kept in _OF_TABLES:
+                db.execute(f"DELETE FROM {kept} WHERE tbl = ?", (table,))
 
     def may_watch(self, table: str) -> bool:
         """Whether people without a place may watch."""

@@ -12,10 +12,11 @@ from minaria.games.blood_royale.phases.weddings import Weddings
 from minaria.games.blood_royale.rules import crowns, ending, land, money
 from minaria.games.blood_royale.state import NEUTRAL
 from minaria.games.blood_royale.tables import homes, provinces
+from minaria.games.blood_royale.view import view
 from minaria.table.referee_words import reader_for
 from minaria.table.table import Table
 
-from .tools import SEATS, Court, rule
+from .tools import REFEREE, SEATS, Court, rule
 
 
 def taxed(c: Court, rate: int, seat: str = "argent") -> int:
@@ -322,6 +323,24 @@ def test_the_last_turn_ends_the_game_after_its_cashing_in() -> None:
     c.say("argent", "done")
     assert (c.now.finished, c.now.winners) == (True, ("argent",))
     assert not ending.over(Court(turn=7, end="1335").g)
+
+
+@rule("BR-END-01", "BR-END-02")
+def test_a_time_of_the_clock_ends_the_game_with_the_turn_under_way() -> None:
+    c = Court(turn=2)
+    for kind in ("food", "metals", "cloth"):
+        c.good(kind, "argent", "essex")
+    c.stand(Closing())
+    c.say(REFEREE, "last turn")
+    assert not c.now.finished, "the turn is played to its end"
+    with pytest.raises(Refused, match="last turn already"):
+        c.say(REFEREE, "last turn")
+    c.say(REFEREE, "not last turn")
+    c.say(REFEREE, "end the game after this turn")
+    assert "when this turn is over" in str(c.match.game.pages.score(view(c.now, "azure")))
+    c.say("argent", "cash in")
+    c.say("argent", "done")
+    assert (c.now.finished, c.now.winners) == (True, ("argent",))
 
 
 @rule("BR-END-03", "BR-END-04", "BR-LANDLESS-05")

@@ -10,6 +10,7 @@ import pytest
 
 from minaria.bots import bot_named, consult
 from minaria.games.blood_royale.orders.contracts import Offer, Sign
+from minaria.games.blood_royale.orders.interphase import PlaceUnit
 from minaria.games.blood_royale.phases.dynastic import Announcements, Births, Survivals
 from minaria.games.blood_royale.phases.interphase import Placement, RaisingRounds
 from minaria.games.blood_royale.phases.movement import March
@@ -366,7 +367,9 @@ def test_units_of_the_first_turn_are_placed_round_the_table() -> None:
     while court.match.asks:
         seat = court.match.awaited()[0]
         said.append(seat)
-        court.match.give(seat, court.match.asks[0].absent)
+        absent = court.match.asks[0].absent
+        assert isinstance(absent, PlaceUnit)
+        court.match.give(seat, absent)
     first = court.g.seats.index(said[0])
     table = (*court.g.seats[first:], *court.g.seats[:first])
     assert said == [*table, *table]

@@ -22,9 +22,10 @@ import asyncssh
 
 from commands import clean
 from minaria import __version__
+from minaria.table.calls import Call
 from minaria.table.hosting import HostedTable
 from minaria.table.register import Place, Register
-from minaria.table.room import Call, Room
+from minaria.table.room import Room
 from minaria.table.store import StoreTrouble
 from minaria.ui.faults import note_fault
 from minaria.ui.files import draw_pages

@@ -11,6 +11,7 @@ from minaria.engine.events import How
 from minaria.engine.offers import Refusal
 from minaria.games.blood_royale import happenings as hap
 from minaria.games.blood_royale.rules import alliance, captivity, changing, rebellion
+from minaria.games.blood_royale.rules.chances import FREE_ROLL_HITS
 from minaria.games.blood_royale.rules.command import commander
 from minaria.games.blood_royale.rules.deaths import die, survives
 from minaria.games.blood_royale.rules.land import closed
@@ -20,8 +21,6 @@ from minaria.games.blood_royale.state import KING, WAR, BloodRoyale, Fight, Used
 from minaria.games.blood_royale.tables import casualties, links
 from minaria.games.blood_royale.wording import capital, count, name, names, place_name, seat_name, side_name
 
-FREE_ROLL_HITS = 4
-"""The highest die of a free roll that hits (BR-PREBATTLE-02)."""
 CAPTURE_MODIFIER = -1
 NONE, PRINCE, RULER = "none", "prince", "king"
 

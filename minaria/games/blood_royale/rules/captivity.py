@@ -85,7 +85,7 @@ def ransom_refusal(g: BloodRoyale, seat: str, who: str, amount: int, items: Sequ
     if (held is None or held.by or g.people[who].seat != seat) and not partner(g, seat, who):
         return Refusal("Ransom is a matter between captor and owner of a prisoner.", "BR-RANSOM-01")
     payer = g.people[who].seat
-    if items and not held.by:
+    if items and (held is None or not held.by):
         return Refusal("Neutrals take crowns alone.", "BR-OPTE-11")
     if any(i not in ransom_goods(g, who) for i in items):
         return Refusal(f"Name items of {side_name(g, payer)} that are owed to nobody.", "BR-RANSOM-01")

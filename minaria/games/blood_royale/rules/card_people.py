@@ -8,14 +8,14 @@ from minaria.games.blood_royale import happenings as hap
 from minaria.games.blood_royale.rules import deaths, people, weddings
 from minaria.games.blood_royale.rules.card_choices import ADULT, CROWNS, TITLE_CARD, called
 from minaria.games.blood_royale.state import BloodRoyale, Good, Kept
-from minaria.games.blood_royale.tables import KINDS, Card, cards, place_name
+from minaria.games.blood_royale.tables import KINDS, Card, cards, figures, place_name
 from minaria.games.blood_royale.wording import country_name, crowns, name, seat_name
 
-BRIDE_AGE, PRINCE_AGE = 15, 20
+BRIDE_AGE, PRINCE_AGE = int(figures("ages")["marry"]), int(figures("ages")["prince_piece"])
 
 
 def captain(g: BloodRoyale, card: Card, seat: str, choice: str) -> None:
-    until = g.turn + (card.number == 4)
+    until = g.turn + int(figures("captain")["turns"][str(card.number)]) - 1
     _arrival(g, seat, "Captain", kind="captain", vigour=int(card.amount), until=until)
 
 

@@ -113,10 +113,16 @@ def _extra(g: BloodRoyale, card: Card, seat: str, choice: str) -> None:
             g.goods[g.fresh(kind)] = Good(kind, g.owner(p), p)
 
 
+TENTH = 10
+"""What the rich pay is a tenth of their money, rounded up (the word of the card)."""
+
+
 def _charge(g: BloodRoyale, card: Card, seat: str, choice: str) -> None:
     for s in g.seats:
         has = g.players[s].cash
-        due = len(g.held(s)) if card.target == "all" else -(-has // 10) if has > 100 else 0
+        due = (
+            len(g.held(s)) if card.target == "all" else -(-has // TENTH) if has > figures("charge")["rich_above"] else 0
+        )
         lost = bearable(g, s, due)
         g.pay(s, -lost)
         if lost:

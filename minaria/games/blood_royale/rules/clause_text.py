@@ -21,6 +21,8 @@ from minaria.kit.pacts import FREE, Clause
 from minaria.kit.wording import capital
 
 WEDDING = "WEDDING"
+MOST = 1000
+"""What a number of a clause may be: no purse holds more."""
 """The clause every contract begins with: who marries whom."""
 CHILDREN = {"all children": "all", "the first child": "first", "sons": "sons", "daughters": "daughters"}
 
@@ -188,15 +190,15 @@ def _term(g: BloodRoyale, text: str) -> tuple[str, int, int]:
     if found:
         text = text[: found.start()]
         if found["last"]:
-            end = max(1, (int(found["last"]) - CALENDAR.year(1)) // 5 + 1)
+            end = max(1, (int(found["last"]) - CALENDAR.year(1)) // CALENDAR.step + 1)
         else:
-            turns = int(found["n"]) if found["unit"].startswith("turn") else -(-int(found["n"]) // 5)
+            turns = int(found["n"]) if found["unit"].startswith("turn") else -(-int(found["n"]) // CALENDAR.step)
             end = now + max(1, turns) - 1
     first = found["first"] if found else None
     if not found and (found := _FROM.search(text)):
         text, first = text[: found.start()], found["first"]
     if first:
-        start = max(1, -(-(int(first) - CALENDAR.year(1)) // 5) + 1)
+        start = max(1, -(-(int(first) - CALENDAR.year(1)) // CALENDAR.step) + 1)
     if start and end and end < start:
         raise Unclear("A clause ends after it begins.")
     return text, start, end
@@ -235,8 +237,8 @@ def _meaning(g: BloodRoyale, parties: tuple[str, str], kind: str, m: re.Match[st
     if "b2" in said:
         said["b"] = said["b2"]
     if "n" in said:
-        if not 1 <= int(said["n"]) <= 1000:
-            raise Unclear("Numbers of clauses go from 1 to 1000.")
+        if not 1 <= int(said["n"]) <= MOST:
+            raise Unclear(f"Numbers of clauses go from 1 to {MOST}.")
         about["crowns" if kind.startswith("PAY") else "number"] = str(int(said["n"]))
     if "p" in said:
         about["person"] = _person(g, said["p"])

@@ -45,8 +45,8 @@ def refusal(g: BloodRoyale, seat: str, number: int, clause: int, words: str) -> 
 
 
 def bring(g: BloodRoyale, seat: str, number: int, clause: int, words: str) -> tuple[int, str]:
-    """A complaint is brought: the contract's key, what is judged in words. All hear that there is one; what it is about
-    the parties read, and who judges (BR-CONTRACT-26, BR-SECRECY-01).
+    """A complaint is brought: the contract's key, what is judged in words. All hear that there is one; what the
+    contract says the parties read, and who judges (BR-CONTRACT-26, BR-SECRECY-01).
     """
     key = running(g, seat, number)
     pact = g.pacts[key]

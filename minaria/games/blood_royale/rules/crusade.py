@@ -7,16 +7,17 @@ from collections.abc import Sequence
 from minaria.engine.offers import Refusal
 from minaria.games.blood_royale import happenings as hap
 from minaria.games.blood_royale.rules import alliance, battle, captivity, movement
+from minaria.games.blood_royale.rules.chances import FREE_ROLL_HITS
 from minaria.games.blood_royale.rules.deaths import die, survives
 from minaria.games.blood_royale.rules.kept_cards import use_up
 from minaria.games.blood_royale.rules.land import home_held
 from minaria.games.blood_royale.rules.money import bury, dismiss
 from minaria.games.blood_royale.rules.people import landing, strength, within
 from minaria.games.blood_royale.state import HOLY_LAND, KING, NEUTRAL, Army, BloodRoyale
-from minaria.games.blood_royale.tables import casualties, coasts, figures
+from minaria.games.blood_royale.tables import card_of, casualties, coasts, figures
 from minaria.games.blood_royale.wording import count, crowns, listing, names, piece_words, seat_name
 
-CARD = 61
+CARD = card_of("CRUSADE")
 SARACENS = "saracens"
 """What the armies in the Holy Land are hired as."""
 
@@ -128,7 +129,7 @@ def _free_rolls(g: BloodRoyale) -> None:
     for _ in range(abs(net)):
         many = len(_armies(g)) if net > 0 else len(saracens(g))
         die_ = g.roll("a free roll in the Holy Land", _captain(g) if crusaders(g) else "")
-        hits = die_ if die_ <= min(battle.FREE_ROLL_HITS, many) else 0
+        hits = die_ if die_ <= min(FREE_ROLL_HITS, many) else 0
         g.tell(f"A free roll of the {'crusaders' if net > 0 else 'Saracens'}: {count(hits, 'hit')}.", hap.ROUND())
         if net > 0:
             for a in saracens(g)[:hits]:

@@ -9,8 +9,6 @@ from minaria.games.blood_royale.state import HOLY_LAND, BloodRoyale
 from minaria.games.blood_royale.tables import figures, survival_need
 from minaria.games.blood_royale.wording import age_words, name, seat_name, styled
 
-SPARED_UNTIL = 1310
-
 
 def rolls(g: BloodRoyale, who: str) -> bool:
     """Whether somebody makes a survival roll in the survival step (BR-DEATH-01, -04, -10, BR-CHILD-07)."""
@@ -19,7 +17,12 @@ def rolls(g: BloodRoyale, who: str) -> bool:
         return False
     if x.founder and g.rule("B") and g.turn == 1:  # BR-OPTB-02
         return False
-    return not (x.founder and x.male and g.options.get("first-kings") == "spared" and g.year < SPARED_UNTIL)
+    return not (
+        x.founder
+        and x.male
+        and g.options.get("first-kings") == "spared"
+        and g.year < figures("survival")["kings_spared_until"]
+    )
 
 
 def rollers(g: BloodRoyale, seat: str) -> list[str]:

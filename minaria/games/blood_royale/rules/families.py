@@ -15,7 +15,7 @@ from minaria.games.blood_royale.rules.people import (
     usual_name,
 )
 from minaria.games.blood_royale.state import BloodRoyale, Marriage
-from minaria.games.blood_royale.tables import figures
+from minaria.games.blood_royale.tables import CALENDAR, figures
 from minaria.games.blood_royale.wording import country_name, listing, name
 
 
@@ -102,7 +102,7 @@ def invented_relative(g: BloodRoyale, seat: str, country: str, late: str) -> str
     wife = adult(g, seat, country, house, False, wife_age, dowered=True, **throw_scores(g, "his wife", False, seat))
     wed(g, man, wife)
     spare(g, man, wife)
-    for child_age in range(age - 20, 0, -5):
+    for child_age in range(age - int(rules["invented_heir_wed_at"]), 0, -CALENDAR.step):
         child_of(g, seat, country, man, wife, child_age)
     said = f"{name(g, man)}, a relative of {name(g, late)}, is found, {age} years old."
     g.tell(said, hap.HOUSE((), {seat: hap.GAINS}, (man, wife)))

@@ -19,6 +19,7 @@ from minaria.games.blood_royale.wording import count, listing, piece_words, seat
 from minaria.kit.ways import reach
 
 CHANNEL = "channel"
+WITH_AN_ARMY = "with an army of yours that goes the same way"
 AFAR = ("", HOLY_LAND)
 """Where pieces are that stand nowhere on the map."""
 
@@ -163,11 +164,11 @@ def quickest(g: BloodRoyale, seat: str, start: str, goal: str) -> tuple[int, tup
             return None
         return None if b not in near.get(a, ()) and not crossing_open(g, seat, a, b) else 1
 
-    ways = {start: (start,)}
+    ways: dict[str, tuple[str, ...]] = {start: (start,)}
     front, slots = [start], 0
     while front and goal not in ways:
         slots += 1
-        found = {}
+        found: dict[str, tuple[str, ...]] = {}
         for p in front:  # each of them begins a movement there
             on = reach(
                 (p,),
@@ -264,7 +265,7 @@ def _obstacle(g: BloodRoyale, seat: str, force: Sequence[str], way: Sequence[str
             return f": the way is over the sea from {place_name(a)} to {place_name(b)}, and {shut}"
     for p in way:
         if goods and _rebels_hold_up(g, seat, p):
-            return f": {place_name(p)} is in rebellion, and goods pass there only with an army of yours that goes the same way"
+            return f": {place_name(p)} is in rebellion, and goods pass there only {WITH_AN_ARMY}"
         if p in way[1:] and p in g.famine and (goods or any(a in g.armies for a in force)):
             return f": the way is through {place_name(p)}, where there is famine"
         if p in way[1:-1] and (p not in ends(g, seat, force) or not _passes(g, seat, force, p)):

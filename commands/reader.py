@@ -274,7 +274,7 @@ class Reader:
         """A line that leaves out the words of an order before what it is about: its name, else all ("take hit on")."""
         read = self._read(f"{spec.word} {line}", scope)
         lead = _lead(spec.patterns[0].text)
-        if not isinstance(read, Misread) or lead in ("", spec.word):
+        if not isinstance(read, Misread) or lead in ("", spec.word) or spec.patterns[0].constants:
             return read
         fuller = self._read(f"{lead} {line}", scope)
         return fuller if isinstance(fuller, Reading) and not fuller.note else read

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from commands import Order
@@ -354,7 +356,7 @@ def test_a_plural_of_any_word_of_a_block_s_name_is_all_of_them() -> None:
                 *(f"{kind} {n + 1} a-0303" for n in range(many)),
                 armies=(x.army, "orcs" if x.army != "orcs" else "elves"),
             )
-            scope = field.match.game.language.scope(field.match, "amber")
+            scope: Any = field.match.game.language.scope(field.match, "amber")
             for said in [*map(several, words), " ".join([*words[:-1], several(words[-1])])]:
                 assert len(scope.these(f"the {said}")) == many, (said, kind)
 
@@ -375,7 +377,7 @@ def test_an_order_with_a_shortened_plural_takes_them_all(words: str, count: int)
     levies = ("longbow_levy 2 a-0303", "longbow_levy 3 a-0303", "longbow_levy 1 a-0404", "pike_levy 3 a-0303")
     others = ("pike_levy 2 a-0303", "men_at_arms 2 a-0303", "men_at_arms 1 a-0303", "goblin_mob 2 a-0101")
     field = Field(*levies, *others, armies=("crown", "orcs"))
-    order = field.match.parse("amber", f"move {words} to a-0304")
+    order: Any = field.match.parse("amber", f"move {words} to a-0304")
     assert len(order.force) == count, order
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from commands import Order, Reading
@@ -337,7 +339,9 @@ def test_a_time_of_the_clock_ends_the_game_with_the_turn_under_way() -> None:
         c.say(REFEREE, "last turn")
     c.say(REFEREE, "not last turn")
     c.say(REFEREE, "end the game after this turn")
-    assert "when this turn is over" in str(c.match.game.pages.score(view(c.now, "azure")))
+    page = c.match.game.pages.score
+    assert page is not None
+    assert "when this turn is over" in str(page(view(c.now, "azure")))
     c.say("argent", "cash in")
     c.say("argent", "done")
     assert (c.now.finished, c.now.winners) == (True, ("argent",))
@@ -514,7 +518,8 @@ def test_nobody_is_disbanded_by_a_name_alone() -> None:
     c.army("argent", "kent", 3)
     c.person("Hal", 25, piece="1", at="kent")
     c.stand(Upkeep())
-    scope, reader = c.match.game.language.scope(c.match, "argent"), reader_for(c.match.game, "argent")
+    scope: Any = c.match.game.language.scope(c.match, "argent")
+    reader = reader_for(c.match.game, "argent")
     royals = [t.label for t in scope.things() if t.owner == "argent" and t.number is None]
     for line in ("army", "armies", "both", *royals, *(f"Prince {name}" for name in royals)):
         assert not isinstance(reader.read(line, scope), Reading), line

@@ -49,9 +49,9 @@ def on_screen(seats: Callable[..., Seat], folder: Path) -> Seat:
 
 
 def after(seat: Seat, piece: str, since: int) -> int:
-    """Wait until a piece is shown behind that many letters; how many letters there are then."""
+    """Wait until a piece is shown behind that many letters; how many letters there are up to its end."""
     seat.until(lambda out: piece in out[since:])
-    return len(seat.out)
+    return seat.out.index(piece, since) + len(piece)
 
 
 @pytest.mark.parametrize("face", ["lines", "plain"])

@@ -62,7 +62,7 @@ def besides(match: Match, line: Line, seats: Sequence[str] = (), live: bool = Fa
             dice = line.text.partition(" for ")[0].removeprefix("thrown ").replace('"', "")
             return f"{title(line.seat)} has thrown {listed(dice.split())}; more dice are to fall."
         if line.by and line.text.startswith("let "):
-            return f"All agree: {line.text}."
+            return f"All agree: {line.text.replace(chr(34), '')}."
         if line.by:
             return line.text.partition(" ")[2]
         if line.text in _WISHES:

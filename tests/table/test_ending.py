@@ -11,6 +11,7 @@ from minaria.engine.game import games, load
 from minaria.table.hosting import PROGRAMS, HostedTable
 from minaria.table.opening import new_table, resume
 from minaria.table.store import SqliteStore
+from minaria.table.talk import besides
 from tests.table.test_referee import refused, say, told
 
 
@@ -109,3 +110,16 @@ def test_resign_is_answered_in_every_game(store: SqliteStore, game: str) -> None
         replies = hosted.hear(seat, "resign")
         assert replies
         assert all(r.kind != "misread" for r in replies), replies
+
+
+def test_the_referee_may_take_a_resignation_back_and_what_was_told_of_it_is_a_sentence(store: SqliteStore) -> None:
+    hosted = table(store, "divine_right")
+    first, *others = hosted.table.seats
+    say(hosted, "resign", first)
+    assert refused(say(hosted, "propose draw", others[0])), "one at a time"
+    assert "All agree" in say(hosted, "consent")
+    who = next(line for line in hosted.match.lines if line.text.startswith("let "))
+    assert besides(hosted.match, who, (others[0],)).startswith("All agree: let greedy play hothior")
+    say(hosted, f"revoke {who.n}")
+    assert hosted.players[first] == "Person 0"
+    assert not hosted.match.over

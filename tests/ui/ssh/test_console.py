@@ -34,6 +34,9 @@ def test_the_host_gives_seats_away_sits_down_and_looks_on(tmp_path: Path) -> Non
         await bob.sees("News: Referee says: the referee speaks")
         assert "There is no open table" in await line("table monday")
         assert "There is no seat" in await line("sit nowhere")
+        for words in ("archive friday", "rename friday monday", "delete friday"):
+            assert f"That table is open here. Say 'stop', then: minaria {words}" in await line(words)
+        assert [e.name for e in house.hosted.kept.store.tables()] == ["friday"]
         await line("stand up")
         assert "sit SEAT" in await line("help")
         await line("stop")

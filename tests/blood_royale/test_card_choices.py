@@ -63,7 +63,8 @@ def test_without_rule_g_a_title_is_a_bride_or_crowns_or_an_item(what: str) -> No
 def test_the_biggest_investor_of_crowns_gains_a_prince_without_children() -> None:
     c = Court(rule_e="on", rule_g="on", turn=2)
     daughter = c.person("Maud", 16, male=False)
-    opened(c, 33, "invest 20", "invest 10", "invest 0", "invest 0", "invest 0", dice=(3,) * 9)
+    opened(c, 33, "invest 20", "invest 10", "invest 0", "invest 0", "invest 0")
+    choose(c, "Maud of Plantagenet", *(3,) * 9)
     g = c.now
     prince = g.people[daughter].spouse
     x = g.people[prince]
@@ -73,11 +74,36 @@ def test_the_biggest_investor_of_crowns_gains_a_prince_without_children() -> Non
     refused = births.refusal(g, "argent", daughter)
     assert refused is not None
     assert refused.rule == "BR-OPTE-31"
-    # without a daughter he comes alone, and a wedding later is as childless
+    # with nobody who is free he comes alone, and a wedding later is as childless
     c = Court(rule_e="on")
     opened(c, 33, "invest 20", *["invest 0"] * 4, dice=(3,) * 9)
     prince = c.now.living("argent")[-1]
     assert (c.now.people[prince].house, c.now.people[prince].spouse) == ("Poland", "")
+
+
+@rule("BR-OPTE-31")
+def test_the_king_himself_or_a_son_may_make_the_match_with_an_heiress() -> None:
+    c = Court(rule_e="on", turn=2)
+    king = c.kings[0]
+    c.g.change(king, spouse="")
+    c.g.change(c.queens[0], gone=1, spouse="")
+    for key in list(c.g.marriages):
+        if c.g.marriages[key].husband == king:
+            del c.g.marriages[key]
+    son, daughter = c.person("Ralph", 18, father=king), c.person("Maud", 16, male=False)
+    may = card_choices.choices(c.g, 31, "argent")
+    assert may[0] == daughter
+    assert {*may} == {daughter, king, son, "none"}
+    cards.apply(c.throw(*[3] * 9).g, 31, "argent", king)
+    g = c.g
+    heiress = g.people[g.people[king].spouse]
+    assert (heiress.house, g.age(g.people[king].spouse), heiress.seat) == ("Denmark", 20, "argent")
+    refused = births.refusal(g, "argent", g.people[king].spouse)
+    assert refused is not None
+    assert refused.rule == "BR-OPTE-31"
+    cards.apply(c.throw(*[3] * 9).g, 33, "argent", "none")
+    alone = g.people[g.living("argent")[-1]]
+    assert (alone.house, alone.male, alone.spouse, bool(alone.piece)) == ("Poland", True, "", True)
 
 
 @rule("BR-OPTE-36")

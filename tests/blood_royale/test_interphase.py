@@ -339,9 +339,9 @@ def test_a_time_of_the_clock_ends_the_game_with_the_turn_under_way() -> None:
         c.say(REFEREE, "last turn")
     c.say(REFEREE, "not last turn")
     c.say(REFEREE, "end the game after this turn")
-    page = c.match.game.pages.score
-    assert page is not None
-    assert "when this turn is over" in str(page(view(c.now, "azure")))
+    score = c.match.game.pages.score
+    assert score is not None
+    assert "when this turn is over" in str(score(view(c.now, "azure")))
     c.say("argent", "cash in")
     c.say("argent", "done")
     assert (c.now.finished, c.now.winners) == (True, ("argent",))

@@ -223,6 +223,8 @@ def _champion(g: BloodRoyale, seat: str, what: str) -> float:
 
 
 def _daughter(g: BloodRoyale, seat: str, what: str) -> float:
+    if what == card_choices.NONE:
+        return -1.0
     return -reigning(g, what) - g.people[what].charisma / 10
 
 

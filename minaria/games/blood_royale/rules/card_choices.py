@@ -88,8 +88,13 @@ def _grooms(g: BloodRoyale, card: Card, seat: str, said: tuple[str, ...]) -> lis
     return free if card.target not in g.titles else []
 
 
-def _daughters(g: BloodRoyale, card: Card, seat: str, said: tuple[str, ...]) -> list[str]:
-    return [p for p in g.living(seat) if not g.people[p].male and weddings.free(g, p) and p not in g.captives]
+def _matched(g: BloodRoyale, card: Card, seat: str, said: tuple[str, ...]) -> list[str]:
+    """Who of the winner's may make the match, women before men, the monarch too; none, and a prince comes alone
+    (BR-OPTE-31).
+    """
+    free = [p for p in g.living(seat) if weddings.free(g, p) and p not in g.captives]
+    found = sorted((p for p in free if g.people[p].kind in ("", "foreign")), key=lambda p: g.people[p].male)
+    return [*found, NONE] if found else []
 
 
 def _harbours(g: BloodRoyale, card: Card, seat: str, said: tuple[str, ...]) -> list[str]:
@@ -112,7 +117,7 @@ _CHOICES: dict[str, tuple[Choice, ...]] = {
     "GRANT_TITLE": (_fiefs, _vassals),
     "LOAN": (_loans,),
     "INHERIT_TITLE": (_grooms,),
-    "INHERIT_CROWN": (_daughters,),
+    "INHERIT_CROWN": (_matched,),
     "FREE_FLEET": (_harbours,),
     "CARGO_LOSS": (_loot,),
 }

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from minaria.games.blood_royale import happenings as hap
 from minaria.games.blood_royale.rules import deaths, people, weddings
 from minaria.games.blood_royale.rules.card_choices import ADULT, CROWNS, TITLE_CARD, called
@@ -20,12 +22,17 @@ def captain(g: BloodRoyale, card: Card, seat: str, choice: str) -> None:
 
 
 def foreign(g: BloodRoyale, card: Card, seat: str, choice: str) -> None:
-    """Cards 31 and 33: a prince weds a daughter of the winner if there is one; no children of his are in play
-    (BR-OPTE-31).
+    """Cards 31 and 33: the heir to a foreign crown weds one of the winner's people, a prince a woman, an heiress a man;
+    no children of theirs are in play (BR-OPTE-31).
     """
+    if choice in g.people and g.people[choice].male:
+        heiress = _woman(g, seat, "Dagmar", card.target, "the heiress", PRINCE_AGE)
+        key = weddings.celebrate(g, choice, heiress)
+        g.marriages[key] = msgspec.structs.replace(g.marriages[key], childless=True)
+        return
     made = people.throw_scores(g, f"the prince of {card.target}", True, seat)
     who = _arrival(g, seat, card.target, kind="foreign", **made)
-    if choice:
+    if choice in g.people:
         weddings.celebrate(g, who, choice)
 
 
@@ -34,10 +41,10 @@ def bride(g: BloodRoyale, card: Card, seat: str, choice: str) -> None:
     g.tell(f"{name(g, who)} of Arpad comes to {seat_name(g, seat)}.", hap.HOUSE((), {seat: hap.GAINS}, (who,)))
 
 
-def _woman(g: BloodRoyale, seat: str, called: str, house: str, what: str) -> str:
-    """A girl of marriageable age from outside the game."""
+def _woman(g: BloodRoyale, seat: str, called: str, house: str, what: str, age: int = BRIDE_AGE) -> str:
+    """A woman from outside the game, of marriageable age or older."""
     made = people.throw_scores(g, what, False, seat)
-    wished, born = people.free_name(g, called), people.born_at(g, BRIDE_AGE)
+    wished, born = people.free_name(g, called), people.born_at(g, age)
     return people.add(g, name=wished, house=house, male=False, born=born, seat=seat, kind="foreign", **made)
 
 

@@ -250,8 +250,9 @@ def test_an_item_is_taken_with_the_word_the_question_calls_it_by() -> None:
     """Each answer to "Who gets the item Ipswich?" may be given in those words."""
     table = Table(Match.new(GAME, SEATS[:4], Seeded("5")))
     given = 0
-    while (seats := table.match.awaited()) and (found := re.search(r"Who gets (.*): ([^,?]*?)(?:,| or )",
-                                                                  table.prompt(seats[0]))):
+    while (seats := table.match.awaited()) and (
+        found := re.search(r"Who gets (.*): ([^,?]*?)(?:,| or )", table.prompt(seats[0]))
+    ):
         said = table.hear(seats[0], f"give {found[1]} to {found[2]}")
         assert said[0].kind == "order", (found[0], said)
         given += found[1].startswith(("the item", "the title"))

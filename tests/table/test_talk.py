@@ -93,7 +93,8 @@ def test_who_follows_live_is_told_that_an_order_was_taken_back(tmp_path: Path) -
 
 
 @pytest.mark.parametrize(
-    "line", ["say to mivior strike now", "say to Mivior: strike now", "tell mivior strike now", "tell MIVIOR: strike now"]
+    "line",
+    ["say to mivior strike now", "say to Mivior: strike now", "tell mivior strike now", "tell MIVIOR: strike now"],
 )
 def test_what_is_said_to_somebody_is_for_him_alone(tmp_path: Path, line: str) -> None:
     """Nobody who says it to one means all: the address stands in the line."""
@@ -104,7 +105,9 @@ def test_what_is_said_to_somebody_is_for_him_alone(tmp_path: Path, line: str) ->
     assert "strike" not in said["hothior"] + said["muetar"]
 
 
-@pytest.mark.parametrize("line", ["say mivior lies", "say to be or not to be", "say to all: hello", "tell everyone hello"])
+@pytest.mark.parametrize(
+    "line", ["say mivior lies", "say to be or not to be", "say to all: hello", "tell everyone hello"]
+)
 def test_what_is_said_to_nobody_in_particular_is_for_all(tmp_path: Path, line: str) -> None:
     hosted = table(tmp_path)
     words = line.removeprefix("say ").removeprefix("tell everyone ")

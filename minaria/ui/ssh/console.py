@@ -34,6 +34,7 @@ from minaria.ui.terminal import Channel
 HELP = """tables: the tables that are open. table NAME: go to another one.
 sit SEAT: sit down at a seat, or as referee; stand up: look on again.
 invite SEAT, share SEAT, hand over SEAT, vacate SEAT, bot for SEAT, invitations, uninvite SEAT, watchers on.
+kick NAME, ban NAME for 1 hour, unban NAME, bans: who makes himself a nuisance.
 here: who is at the table. look, score, log, rules: as at every table.
 stop: everybody is told, every terminal is given back, everything is kept."""
 

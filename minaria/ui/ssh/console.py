@@ -37,6 +37,7 @@ invite SEAT, share SEAT, hand over SEAT, vacate SEAT, bot for SEAT, invitations,
 kick NAME, ban NAME for 1 hour, unban NAME, bans: who makes himself a nuisance.
 here: who is at the table. look, score, log, rules: as at every table.
 stop: everybody is told, every terminal is given back, everything is kept."""
+LOOKS_ON = "You look on again; 'help' says what can be said here."
 
 
 class Lines:
@@ -131,6 +132,9 @@ class Console:
         match verb.casefold(), rest.strip():
             case "", _:
                 return
+            case (("quit" | "exit"), "") if self.guest is not None and self.guest.seat != WATCHER:
+                self.go_to(self.guest.room)  # as from the full screen: one's seat is left, not everybody's table
+                self.say("note", LOOKS_ON)
             case (("stop" | "quit" | "exit"), ""):
                 self.stopping.set()
             case "help", "":
@@ -184,7 +188,7 @@ class Console:
         # In a context of its own: what a session creates later must not take this app for its own.
         await asyncio.get_running_loop().create_task(self._at_screen(), context=contextvars.Context())
         self.go_to(room)
-        self.say("note", "You look on again; 'help' says what can be said here.")
+        self.say("note", LOOKS_ON)
 
     async def _at_screen(self) -> None:
         from minaria.ui.ssh.screen import GuestDesk

@@ -35,6 +35,9 @@ def test_the_host_gives_seats_away_sits_down_and_looks_on(tmp_path: Path) -> Non
         await bob.sees("News: Referee says: the referee speaks")
         assert "There is no open table" in await line("table monday")
         assert "There is no seat" in await line("sit nowhere")
+        assert "You look on again" in await line("quit"), "one leaves the seat"
+        assert not console.stopping.is_set(), "and nobody else is turned out"
+        assert "You sit at hothior" in await line("sit hothior")
         await line("stand up")
         assert "sit SEAT" in await line("help")
         await line("stop")

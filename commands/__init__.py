@@ -19,6 +19,7 @@ from commands.quantities import (
     match_crowd,
     name_things,
     plural,
+    plurals_of_words,
     resolve,
 )
 from commands.quantity_words import THERE
@@ -60,5 +61,6 @@ __all__ = [
     "name_things",
     "order",
     "plural",
+    "plurals_of_words",
     "resolve",
 ]

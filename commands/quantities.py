@@ -6,12 +6,12 @@ may mean, in the order in which the game would rather have them taken.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import product
 from typing import Any, NamedTuple
 
-from commands.quantity_words import Crowd, CrowdWords, Part, match_crowd
+from commands.quantity_words import ALIKE, Crowd, CrowdWords, Part, many, match_crowd
 from commands.step_budget import spend
 
 __all__ = [
@@ -24,6 +24,7 @@ __all__ = [
     "match_crowd",
     "name_things",
     "plural",
+    "plurals_of_words",
     "resolve",
 ]
 
@@ -352,9 +353,8 @@ def name_things(things: Sequence[Thing]) -> str:
     return ", ".join(f"{label} {', '.join(numbers)}" if numbers else label for label, numbers in groups.items())
 
 
-_ALIKE = frozenset(("infantry", "cavalry", "metals"))
-"""Nouns that are the same for one and for many."""
 _BETWEEN = (" at ", " of ", " in ")
+_SMALL = frozenset(("at", "of", "in", "the"))
 
 
 def plural(noun: str) -> str:
@@ -363,15 +363,29 @@ def plural(noun: str) -> str:
         head, found, rest = noun.partition(word)
         if found:
             return plural(head) + found + rest
-    if noun in _ALIKE or noun.endswith("men"):
+    if noun in ALIKE or noun.endswith("men"):
         return noun
     if noun.endswith("y") and noun[-2:-1] not in "aeiou":
         return noun[:-1] + "ies"
+    if noun.endswith("lf"):
+        return noun[:-1] + "ves"
     if noun.endswith("man"):
         return noun[:-3] + "men"
     if noun.endswith(("s", "x", "ch", "sh")) and not noun.endswith("arch"):
         return noun + "es"
     return noun + "s"
+
+
+def plurals_of_words(nouns: Iterable[str]) -> list[tuple[str, str]]:
+    """What several of one or more kinds are called in short, by any word of their names: ("longbows", "longbow").
+
+    The word is a noun of every thing in whose name it stands. Words that are nouns by themselves are left out.
+    """
+    names = dict.fromkeys(nouns)
+    own = {*names, *map(plural, names)}
+    words = dict.fromkeys(word for name in names if " " in name for word in name.split() if word not in _SMALL)
+    short = [(word if many(word) else plural(word), word) for word in words]
+    return [(said, word) for said, word in short if said not in own]
 
 
 def _capital(text: str) -> str:

@@ -65,6 +65,10 @@ _ALL = frozenset(("all", "every", "each"))
 _FILLERS = frozenset(("the", "of", "my", "our", "your", "his", "its", "their", "other", "more", "own"))
 _BUT = frozenset(("but", "except", "without", "excluding", "excepting"))
 _AT = frozenset(("at", "in", "from", "on", "of", "near"))
+ALIKE = frozenset(("infantry", "cavalry", "metals"))
+"""Nouns that are the same for one and for many."""
+_ONE = ("ss", "us", "is")
+"""How words in -s end that mean one."""
 _ORDINAL = re.compile(r"(\d{1,9})(?:st|nd|rd|th)")
 _MAX_PARTS = 80
 _MAX_HITS = 24
@@ -256,20 +260,27 @@ def _after_noun(
         if end < len(tokens):
             for hit in words.names.match(tokens, end, typo):  # "king Herrott"
                 out += _tails(words, tokens, _Said(hit.end, part._replace(name=hit.value), cost + hit.cost), typo)
-        if _plural(words.nouns, noun):
+        if _plural(noun.said, _text(tokens, end - 1)):
             part = part._replace(every=True)
     return out + _tails(words, tokens, _Said(end, part, cost), typo)
 
 
-def _plural(nouns: NameIndex, noun: Hit) -> bool:
-    """Whether a noun was said in the plural, judged by whether its singular is a noun of the same meaning."""
-    word = noun.said.lower()
-    stems = [word[:-1], word[:-2], word[:-3] + "y", word[:-3] + "f"] if word.endswith("s") else []
-    if word.endswith("men"):
-        stems = [word[:-3] + "man"]
-    if word == "people":
-        stems = ["person"]
-    return any(noun.value in nouns.exact(stem) for stem in stems if stem)
+def _plural(said: str, typed: str) -> bool:
+    """Whether a noun was said in the plural, by the name it was read as or by the last word typed of it ("armys")."""
+    head = _head(said)
+    return many(head) or (many(typed) and len(typed) > 3 and not any(w.startswith(typed) for w in said.lower().split()))
+
+
+def _head(noun: str) -> str:
+    """The word of a noun that says one or many: "men" of "men at arms"."""
+    words = noun.lower().split()
+    stop = next((k for k, word in enumerate(words) if k and word in _AT), len(words))
+    return words[stop - 1]
+
+
+def many(word: str) -> bool:
+    """Whether a word is a plural, or the same for one and for many ("cavalry")."""
+    return word in ALIKE or word == "people" or word.endswith("men") or (word[-1:] == "s" and word[-2:] not in _ONE)
 
 
 def _numbers(words: CrowdWords, tokens: Sequence[Tok], i: int) -> tuple[int, tuple[int, ...], bool]:

@@ -6,8 +6,10 @@ count means are asked of a `Scope`, which a game makes for one seat.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from itertools import takewhile
 from typing import Any
 
 from rapidfuzz import process
@@ -242,7 +244,7 @@ class Reader:
         asked = [s for s in self.specs if not s.table and s.kinds and not _takes_any(s) and scope.offered(s.cls)]
         if not 0 < len(asked) <= _ASKED:
             return None
-        read = [] if _one_number(tokens) else [self._read(f"{spec.word} {line}", scope) for spec in asked]
+        read = [] if _one_number(tokens) else [self._told(spec, line, scope) for spec in asked]
         meant = [r for r in read if isinstance(r, Reading) and type(r.order).spec in asked]
         legal = [r for r in meant if scope.check(r.order) is None]
         choices = [order for r in read if isinstance(r, Question) for _, order in r.choices]
@@ -256,8 +258,9 @@ class Reader:
             return Question(_NO_ORDER, tuple(found.items()))
         if len(found) == 1 and legal:
             return replace(legal[0], exact=False, respelt=type(legal[0].order).spec.word)
-        if not found and (meant or choices):  # why it cannot be is told
-            return meant[0] if meant else Reading(choices[0], text_of(choices[0], scope), False, "")
+        if not found and (meant or choices):  # why it cannot be is told; of what is grave only when it is meant
+            first = meant[0] if meant else Reading(choices[0], text_of(choices[0], scope), False, "")
+            return Question(_NO_ORDER, ((first.text, first.order),)) if first.order.spec.grave else first
         if not found:
             said = [tok.text for tok in tokens]
             listed = {label: order for spec in asked for label, order in self._listed(spec, scope)}
@@ -268,6 +271,15 @@ class Reader:
             return next((r for r in read if isinstance(r, Misread) and not r.bad and not r.expected), None)
         prompt = "Which do you mean?" if len(found) > 1 else _NO_ORDER
         return Question(prompt, tuple(found.items())) if len(found) <= MAX_CHOICES else None
+
+    def _told(self, spec: OrderSpec, line: str, scope: Scope) -> Reading | Question | Misread:
+        """A line that leaves out the words of an order before what it is about: its name, else all ("take hit on")."""
+        read = self._read(f"{spec.word} {line}", scope)
+        lead = _lead(spec.patterns[0].text)
+        if not isinstance(read, Misread) or lead in ("", spec.word) or spec.patterns[0].constants:
+            return read
+        fuller = self._read(f"{lead} {line}", scope)
+        return fuller if isinstance(fuller, Reading) and not fuller.note else read
 
     def _yes_or_no(self, tokens: Sequence[Tok], scope: Scope) -> Reading | Question | None:
         """What a yes or a no means where two orders are asked for and nothing else, one of either sort."""
@@ -360,6 +372,12 @@ def _sort_of(spec: OrderSpec) -> str:
     """ "yes" or "no" where an order is called by a word of either sort, else ""."""
     heads = spec.heads
     return "yes" if any(word in _YES for word in heads) else "no" if any(word in _NO for word in heads) else ""
+
+
+def _lead(pattern: str) -> str:
+    """The words of a pattern before its first slot, without what may be left out: "take hit on"."""
+    words = takewhile(lambda word: not word.isupper(), re.sub(r"\[[^]]*\]", "", pattern).partition(" = ")[0].split())
+    return " ".join(word.partition("|")[0] for word in words)
 
 
 def answers(said: Sequence[str], label: str) -> bool:

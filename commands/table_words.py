@@ -391,6 +391,11 @@ class Done(Order):
     """Do nothing more here and let the game go on."""
 
 
+@order("resign", table=True, examples=("resign",))
+class Resign(Order):
+    """Leave the game: once the others agree, a bot plays on for you. Where nobody else would play on, you concede."""
+
+
 TABLE_WORDS: tuple[type[Order], ...] = (
     Help,
     Orders,

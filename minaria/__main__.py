@@ -6,13 +6,13 @@ Only the parser is built here; what a command needs is imported when it runs, so
 from __future__ import annotations
 
 import argparse
-import errno
-import os
 import sys
 from collections.abc import Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal, NoReturn
+from typing import TYPE_CHECKING, Any, Literal, NoReturn
+
+from minaria.ui import streams
 
 if TYPE_CHECKING:  # loaded by the words that need them: `minaria --help` is quick
     from collections.abc import Iterator
@@ -92,7 +92,18 @@ def parser() -> argparse.ArgumentParser:
     go_on = command("resume", "go on with a kept table")
     go_on.add_argument("table", metavar="TABLE", nargs="?", help="name or number; without it the one played last")
     go_on.add_argument("--dice", choices=("program", "hand"), default="program", help=dice_help)
-    command("list", "show the kept tables")
+    command("list", "show the kept tables").add_argument("--all", action="store_true", help="archived ones too")
+    for name, what in (("archive", "put a kept table out of the list"), ("rename", "give a kept table another name")):
+        changing = command(name, what)
+        changing.add_argument("table", metavar="TABLE")
+        if name == "archive":
+            changing.add_argument("--back", action="store_true", help="put it back into the list")
+        else:
+            changing.add_argument("new", metavar="NEW")
+        changing.add_argument("--yes", action="store_true", help="do not ask")
+    deleting = command("delete", "delete a kept table, for good")
+    deleting.add_argument("table", metavar="TABLE")
+    deleting.add_argument("--yes", action="store_true", help="do not ask")
     replay = command("replay", "have a kept table played or told again, or check its dice")
     replay.add_argument("table", metavar="TABLE")
     replay.add_argument("--to", metavar="N", type=int, help="only up to line N of its journal")
@@ -165,8 +176,31 @@ def parser() -> argparse.ArgumentParser:
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line; the exit code."""
     given = list(sys.argv[1:] if argv is None else argv)
+    closed = streams.fill_closed()
+    streams.forget_lies()
+    try:
+        code = _carried_out(given, "stdout" in closed)
+    except SystemExit as err:  # help was shown, or what is wrong was said
+        if (trouble := streams.say_the_rest()) is not None:
+            streams.say(streams.unwritten(trouble))
+            raise SystemExit(WRONG) from err
+        raise
+    except OSError as err:
+        code, trouble = 0, None if err.errno in streams.NOBODY else err
+        streams.say_the_rest()
+    else:
+        trouble = streams.say_the_rest()
+    if trouble is not None:
+        streams.say(streams.unwritten(trouble))
+    return code if trouble is None else code or WRONG
+
+
+def _carried_out(given: Sequence[str], mute: bool) -> int:
+    """Carry out a command line; the exit code. `mute`: nothing it shows would be seen. Raises OSError, SystemExit."""
     try:
         args = parser().parse_args(given)
+        if mute and args.command != "host":  # a host is spoken to over its own door
+            raise Wrong("the standard output is closed, so nothing could be shown; send it to a file or /dev/null")
         if args.version:
             from minaria import __version__
 
@@ -174,27 +208,12 @@ def main(argv: Sequence[str] | None = None) -> int:
             return 0
         return _run(args)
     except Wrong as err:
-        print(f"minaria: {' '.join(str(err).split())}", file=sys.stderr)
+        streams.say(str(err))
         return WRONG
     except KeyboardInterrupt:
         with suppress(OSError):
             print(file=sys.stderr)
         return 0
-    except OSError as err:
-        if err.errno not in (errno.EPIPE, errno.EIO):
-            raise
-        return 0  # whoever read us has gone, or the terminal has
-    finally:
-        _say_the_rest()
-
-
-def _say_the_rest() -> None:
-    """Write out what is still to be said; where nobody listens any more, drop it."""
-    for stream in (sys.stdout, sys.stderr):
-        try:
-            stream.flush()
-        except OSError:
-            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def _run(args: argparse.Namespace) -> int:
@@ -242,8 +261,6 @@ def _host(args: argparse.Namespace, store: SqliteStore) -> int:
             plain=getattr(args, "plain", False) or getattr(args, "lines", False),
             hall=args.hall,
         )
-    except (OSError, OverflowError) as err:
-        raise Wrong(f"port {args.port} cannot be listened on: {getattr(err, 'strerror', None) or err}") from err
     except ValueError as err:
         raise Wrong(f"--call: {err}") from err
 
@@ -261,9 +278,12 @@ def _invite(args: argparse.Namespace, store: SqliteStore) -> int:
 
 
 def _data(args: argparse.Namespace) -> Path:
-    from minaria.table.opening import data_dir
+    from minaria.table.folders import NoFolder, data_dir
 
-    return data_dir(getattr(args, "data", None))
+    try:
+        return data_dir(getattr(args, "data", None))
+    except NoFolder as err:
+        raise Wrong(str(err)) from err
 
 
 def _terminal(args: argparse.Namespace) -> Terminal:
@@ -323,7 +343,12 @@ def _at_store(args: argparse.Namespace, store: SqliteStore) -> int:
             case "list":
                 from minaria.ui.saved_tables import show_list
 
-                show_list(store, terminal)
+                show_list(store, terminal, args.all)
+            case "archive" | "rename" | "delete":
+                from minaria.ui.saved_tables import change
+
+                what: Any = "unarchive" if getattr(args, "back", False) else args.command
+                change(store, terminal, _data(args), args.table, what, getattr(args, "new", ""), args.yes)
             case "replay":
                 return _replay(args, store, terminal)
             case "watch":
@@ -435,7 +460,7 @@ def _told_again(path: Path, terminal: Terminal) -> bool:
     from minaria.table.export import told_again
 
     try:
-        return told_again(path.read_text(encoding="utf-8"), lambda kind, text: terminal.say(kind, text))  # type: ignore[arg-type]
+        return told_again(path.read_text(encoding="utf-8-sig"), lambda kind, text: terminal.say(kind, text))  # type: ignore[arg-type]
     except (OSError, UnicodeDecodeError) as err:
         raise Wrong(f"{path} cannot be read: {err}") from err
 

@@ -2,7 +2,8 @@
 
 The phases hang together; every handler and every order meet; whatever is offered in random games can be carried out;
 examples and gestures read, those of the table's words too; head words, sections and citations name something; every
-field of the state is filled somewhere and binds somebody (`field_use`).
+field of the state is filled somewhere and binds somebody (`field_use`); no number of a book stands in the rules without
+its reason (`book_numbers`).
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from typing import Annotated, Any
 
 from commands import TABLE_WORDS, Kind, Misread, Order, Reader, Reading, order
 from minaria.dev import game_named
+from minaria.dev.book_numbers import number_faults
 from minaria.dev.field_use import field_faults
 from minaria.engine.dice import Seeded
 from minaria.engine.game import REFEREE, Game, games
@@ -47,6 +49,7 @@ def faults_of(game: Game) -> list[str]:
         *_gestures(game),
         *_book(game),
         *field_faults(game),
+        *number_faults(game),
     ]
 
 

@@ -13,6 +13,8 @@ from dataclasses import replace
 from typing import Any, cast
 
 from commands import Order
+from minaria.dev import own_words
+from minaria.dev.half_typed import play_on
 from minaria.dev.trials import Trial, new_match
 from minaria.engine.carrying import Refused
 from minaria.engine.game import REFEREE, Game
@@ -110,9 +112,6 @@ class Forger:
 GARBAGE = string.printable + "äß¼\u202e\u200b\x00\x1b[31m\x07"
 
 
-GARBAGE = string.printable + "äß¼\u202e\u200b\x00\x1b[31m\x07"
-
-
 def forged(game: Game, count: int, first: int) -> Trial:
     """Forged orders in positions all through random games: none may be accepted, raise or change anything."""
     luck = random.Random(first)
@@ -151,7 +150,9 @@ def forged(game: Game, count: int, first: int) -> Trial:
 
 
 def garbage(game: Game, count: int, first: int) -> Trial:
-    """Random bytes and near-miss lines from every seat: none may raise or go unanswered."""
+    """Random bytes and near-miss lines from every seat, and lines of people's own words (see `own_words`), as the
+    game goes on: none may raise or go unanswered.
+    """
     luck = random.Random(first)
     found = Trial()
     table = Table(new_match(game, luck, str(first)))
@@ -167,6 +168,15 @@ def garbage(game: Game, count: int, first: int) -> Trial:
             line = _question(table.match, seat, luck)
         before = len(table.match.lines)
         try:
+            if luck.random() < 0.2 and table.match.awaited():
+                play_on(table.match, luck, luck.choice((1, 3, 20)))
+                if table.match.over:
+                    found.count("the end of a game")
+                    continue
+                tried, fault = own_words.said(table, luck)
+                found.count(tried)
+                found.faults += [fault] if fault else []
+                continue
             replies = table.hear(seat, line)
         except Exception:
             found.count("raised")

@@ -180,11 +180,11 @@ def half_typed(game: Game, count: int, first: int) -> Trial:
             found.add(here.found)
             if found.faults:
                 return found
-            _play_on(match, luck, luck.choice((1, 1, 3, 20)))
+            play_on(match, luck, luck.choice((1, 1, 3, 20)))
     return found
 
 
-def _play_on(match: Match, luck: random.Random, orders: int) -> None:
+def play_on(match: Match, luck: random.Random, orders: int) -> None:
     """A few orders by chance."""
     while orders and not match.over:
         orders -= 1

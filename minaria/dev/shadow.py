@@ -8,7 +8,7 @@ from __future__ import annotations
 import argparse
 import sys
 
-from minaria.table.opening import data_dir
+from minaria.table.folders import data_dir
 from minaria.table.shadow import Shadow, accept, carry_over
 from minaria.table.store import SqliteStore, StoreTrouble
 

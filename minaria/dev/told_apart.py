@@ -147,8 +147,10 @@ def guessed(state: Any, twin: Any, guess: Any) -> Any:
 
 def differing(kept: dict[Any, Any], twin: dict[Any, Any]) -> list[str]:
     """The fields in which records of a position and of its twin differ."""
-    pairs = [(x, twin[k]) for k, x in kept.items() if isinstance(x, msgspec.Struct) and type(twin.get(k)) is type(x)]
-    names = dict.fromkeys(n for x, y in pairs for n in type(x).__struct_fields__ if getattr(x, n) != getattr(y, n))
+    pairs: list[tuple[Any, Any]] = [
+        (x, twin[k]) for k, x in kept.items() if isinstance(x, msgspec.Struct) and type(twin.get(k)) is type(x)
+    ]
+    names = dict.fromkeys(n for x, y in pairs for n in x.__struct_fields__ if getattr(x, n) != getattr(y, n))
     return list(names)
 
 

@@ -66,13 +66,17 @@ def _carry_out(
         outcome = game.referee.edits[type(order)](g, order)
         if isinstance(outcome, str):
             raise Refused(Refusal(outcome))
-        stack = list(outcome if outcome is not None else position.stack)
-        top = stack.pop()
-        if outcome is not None:
-            enter(g, stack, top.phase, top.then)
-        else:  # the edit may have taken away what the phase was about
-            phase = copy(top.phase)
-            _follow(g, stack, phase, top.then, phase.recheck(g), top.answers)
+        if isinstance(outcome, Next):  # what follows is asked on top of what is under way
+            stack = list(position.stack)
+            enter(g, stack, outcome.phase, "after_ruling")
+        else:
+            stack = list(outcome if outcome is not None else position.stack)
+            top = stack.pop()
+            if outcome is not None:
+                enter(g, stack, top.phase, top.then)
+            else:  # the edit may have taken away what the phase was about
+                phase = copy(top.phase)
+                _follow(g, stack, phase, top.then, phase.recheck(g), top.answers)
         run.revealed = True
     else:
         stack = list(position.stack)
@@ -140,8 +144,9 @@ def _follow(
         return
     for _ in range(TRANSITIONS):
         if following.kind == "stay":
-            stack.append(Frame(phase, then))
+            stack.append(Frame(phase, then, answers or {}))
             return
+        answers = None  # given in secret to who asked: they outlast only what a ruling of the referee's asks meanwhile
         if following.kind == "call":
             stack.append(Frame(phase, then))
             phase, then = following.phase, following.then
@@ -154,7 +159,7 @@ def _follow(
             return
         else:
             caller = stack.pop()
-            method, value = then, following.value
+            method, value, answers = then, following.value, caller.answers
             phase, then = copy(caller.phase), caller.then
             following = getattr(phase, method)(g, value)
     raise RuntimeError(f"{type(phase).__name__} goes round in a circle")

@@ -17,7 +17,7 @@ import msgspec
 from commands import Order, Scope
 from minaria.engine.events import Vocabulary
 from minaria.engine.offers import Luck, Refusal
-from minaria.engine.phases import Ask, Phase, Stack
+from minaria.engine.phases import Ask, Next, Phase, Stack
 from minaria.engine.sheets import Sheet
 from minaria.engine.state import State
 
@@ -294,8 +294,10 @@ class Map(Protocol):
 
 # -- the referee
 
-RefereeAction = Callable[[Any, Any], "str | Stack | None"]
-"""Changes the state for an order of the referee's: a refusal, a new stack, or None where the stack stays."""
+RefereeAction = Callable[[Any, Any], "str | Stack | Next | None"]
+"""Changes the state for an order of the referee's: a refusal, a new stack, or None where the stack stays; a `call` of a
+phase where somebody has to be asked about what follows before what is under way goes on.
+"""
 
 
 @dataclass(frozen=True)

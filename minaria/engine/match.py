@@ -20,7 +20,7 @@ from minaria.engine.dice import BadDice, ByHand, Given, NeedDice, Seeded, Source
 from minaria.engine.game import REFEREE, BadSetup, Game, Setup
 from minaria.engine.journal import Line
 from minaria.engine.offers import Refusal
-from minaria.engine.phases import Ask, Frame, Phase, SeatPhase, Stack
+from minaria.engine.phases import Ask, Frame, Phase, Stack
 from minaria.engine.state import Event, Run, encode, plain, restore
 
 __all__ = ["BadDice", "Mark", "Match", "NeedDice", "TellingDiffers"]
@@ -324,26 +324,6 @@ class Match:
         if offer is None:
             return self.phase.why_not(state, order) or self.not_offered(seat, kind)
         return offer.check(order)
-
-    def besides(self, seat: str, order: Order) -> Refusal | None:
-        """What else stands against an order that is not asked for now: what its own phase would say of it, were it the
-        seat's. None where that is nothing, where only that phase under way could say, or for whoever has no seat.
-        """
-        kind, g = type(order), self.game.views.known(self.state, seat)
-        if seat not in self.setup.seats or (self.ask(seat) is not None and self.phase.carries(kind)):
-            return None
-        for phase in self.game.rules.phases:
-            act: Any = next((a for a in phase.acts if a.kind is kind), None)
-            if act is None or not issubclass(phase, SeatPhase):
-                continue
-            try:
-                its_own = phase(seat)
-            except TypeError:  # it keeps more than whose it is, and has begun for a reason of its own
-                continue
-            bound = act.at(its_own)
-            found: Refusal | None = bound.refusal(g, seat, order) if bound.open(g, seat) else its_own.why_not(g, order)
-            return found
-        return None
 
     def legal(self, seat: str, kind: type[Order], limit: int) -> list[Order]:
         """At most `limit` of the orders of one kind that are on offer to the seat."""

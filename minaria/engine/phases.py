@@ -189,6 +189,10 @@ class Phase(msgspec.Struct, tag=True):
         """Runs after a referee's edit: what the phase was about may be gone."""
         return STAY
 
+    def after_ruling(self, g: Any, value: Any) -> Next:
+        """Runs when what a referee's edit asked of others is settled."""
+        return self.recheck(g)
+
 
 @cache
 def _carried(cls: type[Phase]) -> dict[type[Order], Carried]:

@@ -26,6 +26,7 @@ from commands import (
     index_of,
     match_crowd,
     plural,
+    plurals_of_words,
     resolve,
 )
 from commands.step_budget import spend
@@ -50,10 +51,10 @@ class Vocabulary:
     names: kind -> its names with their values, the one to write first for each value. fixed: kind -> its index, made
     once and kept by the game, where everybody knows the names and no order changes them. forces: kinds of slot that
     take pieces, sets and quantities of them. nouns: words for kinds of piece -> the kind ("spearmen" -> "spearman");
-    a plural may be left out. things: the pieces a seat may speak of, those to be taken first first. owners: kind of
-    name whose pieces may be named by whose they are; places: kind whose names say where pieces are. opened: whether the
-    referee may name what only some may see. whole: kind -> what is called something in passing ("my eldest son"), read
-    as it stands and never written or completed.
+    a plural may be left out; the words of a kind ("pike levy") are nouns of its pieces too. things: the pieces a seat
+    may speak of, those to be taken first first. owners: kind of name whose pieces may be named by whose they are;
+    places: kind whose names say where pieces are. opened: whether the referee may name what only some may see. whole:
+    kind -> what is called something in passing ("my eldest son"), read as it stands and never written or completed.
     """
 
     names: Mapping[str, Names] = field(default_factory=dict)
@@ -69,9 +70,10 @@ class Vocabulary:
 
     @cached_property
     def noun_index(self) -> NameIndex:
-        """The words for kinds of piece, one and many."""
+        """The words for kinds of piece, one and many, and many by any word of their name."""
         return NameIndex(
-            (word, kind) for noun, kind in self.nouns.items() for word in dict.fromkeys((noun, plural(noun)))
+            ((word, kind) for noun, kind in self.nouns.items() for word in dict.fromkeys((noun, plural(noun)))),
+            plurals_of_words(dict.fromkeys(self.nouns.values())),
         )
 
     def scope(self, match: Match, seat: str) -> TableScope:

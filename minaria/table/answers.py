@@ -16,6 +16,7 @@ from rapidfuzz import process
 from commands import TABLE_WORDS, Misread, Order, OrderSpec, Question, table_words
 from commands.step_budget import LINE, TOO_MUCH, TooMuch, within
 from commands.tokens import tokenize, words_of
+from minaria.engine import elsewhere
 from minaria.engine.carrying import sealed_answer
 from minaria.engine.game import REFEREE, Game
 from minaria.engine.match import Match
@@ -296,7 +297,7 @@ def why_not(match: Match, seat: str, line: str) -> Sheet:
     facts = [("Refused", refusal.text)]
     rule = _cited(match.game, refusal.rule)
     facts += [("Rule", rule)] if rule else []
-    more = match.besides(seat, order)
+    more = elsewhere.refusal(match, seat, order)
     facts += [("And besides", str(more))] if more is not None else []
     if seat not in match.awaited():
         facts.append(("Who may give such an order now", _may_give(match, seat, type(order))))
@@ -466,8 +467,7 @@ def help_now(match: Match, seat: str) -> Sheet:
         Text(
             (
                 "'help WORD' tells how to say one of these, 'help planning' all of a group, "
-                "'orders' shows some to type.",
-                "Names may be cut short. Several orders go on one line with 'then' or 'and' between them.",
+                "'orders' shows some to type. Names may be cut short; 'then' and 'and' join orders.",
             )
         )
     )

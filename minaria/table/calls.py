@@ -12,13 +12,27 @@ import os
 import shlex
 from collections.abc import Callable
 from contextlib import suppress
+from typing import NamedTuple
 
 from commands import clean
-from minaria.table.room import Call
 from minaria.table.talk import title
 
 PATIENCE = 30.0  # seconds the command may take
 AT_ONCE = 4  # commands running at a time; the others wait
+
+
+class Call(NamedTuple):
+    """Somebody who is not there is asked something: which table, seat and person, and the moment as all may know it.
+
+    waits: what the others wait for, in the words they read; left: how long he has, where a clock runs.
+    """
+
+    table: str
+    seat: str
+    person: str
+    moment: str
+    waits: str = ""
+    left: str = ""
 
 
 class Caller:

@@ -13,7 +13,7 @@ from itertools import zip_longest
 
 from commands import Order
 from minaria.engine.carrying import carry_out
-from minaria.engine.dice import BadDice, ByHand, Given, NeedDice, Source, Throw
+from minaria.engine.dice import BadDice, ByHand, Given, NeedDice, Seeded, Source, Throw
 from minaria.engine.journal import Line
 from minaria.engine.match import Mark, Match
 from minaria.engine.sheets import Grid, Sheet, Text, note
@@ -21,6 +21,11 @@ from minaria.table import referee_words as w
 from minaria.table import rulings
 from minaria.table.replies import Reply
 from minaria.table.talk import listed, title
+
+MOST_COUNTED = 60
+"""Dice of an order that are counted beforehand, at most."""
+SHOTS = ("one", "two", "three", "four")
+"""Seeds of throws made only to count the dice."""
 
 
 class _Heard:
@@ -86,6 +91,42 @@ def missing(match: Match, seat: str, order: Order, typed: Sequence[int]) -> Need
     return None
 
 
+class _Counting:
+    """A source that counts the open dice: those typed, then some that only tell how many there are. Raises NeedDice
+    where there is no end of them.
+    """
+
+    def __init__(self, typed: Sequence[int], seed: str) -> None:
+        self.typed, self.seeded, self.asked = tuple(typed), Seeded(seed), 0
+
+    def number(self, n: int, k: int, throw: Throw) -> int:
+        if throw.hidden:
+            return self.seeded.number(n, k, throw)
+        self.asked += 1
+        if self.asked > MOST_COUNTED:
+            raise NeedDice(throw, self.typed)
+        return self.typed[self.asked - 1] if self.asked <= len(self.typed) else self.seeded.number(n, k, throw)
+
+
+def how_many(match: Match, seat: str, order: Order, typed: Sequence[int]) -> str:
+    """How many open dice an order still wants, where that is more than one; '' otherwise.
+
+    Where it hangs on how they fall, "about" so many are said. What the table's own seed holds is not looked at.
+    """
+    found = set()
+    for seed in SHOTS:
+        source = _Counting(typed, seed)
+        try:
+            carry_out(match.game, match.position, seat, order, source, len(match.lines))
+        except NeedDice:
+            return ""
+        found.add(source.asked - len(typed))
+    if max(found) < 2:
+        return ""
+    many = str(min(found)) if len(found) == 1 else f"about {min(found)} to {max(found)}"
+    return f"It wants {many} dice: all in one line, or one after the other."
+
+
 # -- dice on the table
 
 
@@ -122,7 +163,7 @@ def lies(match: Match, seat: str, order: Order, dice: Sequence[int]) -> str:
     err = missing(match, seat, order, dice)
     wanted = f" {asked(err, seat)}." if err is not None else ""
     lie = "lies" if len(dice) == 1 else "lie"
-    return f"{in_words(match, seat, order, dice)} {lie} on the table.{wanted}"
+    return f"{shown(dice)} {lie} on the table.{wanted}"
 
 
 # -- a mistyped die

@@ -1,12 +1,15 @@
 """What has happened, in short: of much that is told at once the little that matters most.
 
-What concerns its reader comes first. Whoever shows news asks `in_short`; `happened` is the page that says all of it
-again. Both go by the events that were told (see engine/events), as the seat may know them, and never by the words.
+The gravest comes first, and what concerns its reader is so much graver to him; of one place things stand in the order
+they happened, the end of a battle behind its rounds. Whoever shows news asks `in_short`; `happened` is the page that
+says all of it again. Both go by the events that were told (see engine/events), as the seat may know them, and never by
+the words.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from minaria.engine.events import Event, Spot
@@ -19,7 +22,9 @@ SHOWN = 3  # of more news so much
 MARK = "* "  # before what concerns its reader
 WORDS = 3  # how grave it is what people say, and what the table does: no round of bots crowds it out
 _ALOUD = "concerns you: "  # the same where lines are read aloud
+GRAVE = 3  # a coronation, a death, a country that changes hands: whoever brought it about wants to see it too
 PAGE_AT_MOST = 200
+ORDERS_BACK = 50  # of one's own orders so many are gone back over for what others did before them
 
 Reads = Callable[[Event, str | None], str]
 """What somebody reads of an event."""
@@ -59,10 +64,11 @@ class Digest(NamedTuple):
 
 
 def told_of(match: Match, seats: Sequence[str], event: Event, text: str) -> Told:
-    """Something told with how it concerns whoever plays these seats; their own doings are the lesser news to them."""
+    """Something told with how it concerns whoever plays these seats; their own doings are the lesser news to them,
+    unless they are grave."""
     hows = [how for s in seats if (how := event.concern(s))]
     mine = any(match.game.rules.events.touches(how) for how in hows)
-    own = bool(hows) and not mine
+    own = bool(hows) and not mine and event.weight < GRAVE
     return Told(text, mine, max(event.weight - own, 0), event.places)
 
 
@@ -81,11 +87,27 @@ def weighed(match: Match, seats: Sequence[str], texts: Sequence[str]) -> list[To
 
 
 def digest(told: Sequence[Told], few: int = FEW) -> Digest:
-    """News in short: what concerns its reader first, then what is gravest; whole where it is little."""
+    """News in short: what is gravest, more so where it concerns its reader; whole where it is little."""
     if len(told) <= few:
         return Digest(tuple(told))
-    ranked = sorted(told, key=lambda t: (-t.mine * (t.weight > 0), -t.weight))
-    return Digest(tuple(ranked[:SHOWN]), tuple(told))
+    ranked = sorted(range(len(told)), key=lambda k: _rank(told[k]))[:SHOWN]
+    return Digest(tuple(told[k] for k in _as_it_happened(told, ranked)), tuple(told))
+
+
+def _rank(told: Told) -> tuple[int, bool]:
+    """Where it stands: a coronation before a trifle of one's own, one's own battle before somebody else's."""
+    mine = told.mine and told.weight > 0
+    return -(told.weight + mine), not mine
+
+
+def _as_it_happened(told: Sequence[Told], ranked: Sequence[int]) -> list[int]:
+    """What is shown, with things of one place in the order they happened in the rows they take."""
+    out = list(ranked)
+    for place in dict.fromkeys(p for k in ranked for p in told[k].places[:1]):
+        rows = [row for row, k in enumerate(out) if told[k].places[:1] == (place,)]
+        for row, k in zip(rows, sorted(out[row] for row in rows), strict=True):
+            out[row] = k
+    return out
 
 
 def in_short(match: Match, seats: Sequence[str], texts: Sequence[str]) -> Digest:
@@ -108,32 +130,56 @@ def turn_began(match: Match, seat: str) -> int:
 
 def since_last_order(match: Match, seat: str, reads: Reads = Event.seen_by) -> list[Told]:
     """Everything the seat was told since its last order, what came of that included, and what others said."""
-    since = last_order(match, seat)
+    return [told for _, told in _told_between(match, seat, last_order(match, seat), len(match.lines), reads)]
+
+
+def _told_between(match: Match, seat: str, since: int, until: int, reads: Reads) -> list[tuple[int, Told]]:
+    """What the seat was told from one journal line up to another, and what others said, with their numbers."""
     seats = (seat,) if seat in match.setup.seats else ()
     happened = [
         (n, told_of(match, seats, event, text))
         for n, event in match.events(since)
-        if (text := reads(event, seat or None))
+        if n < until and (text := reads(event, seat or None))
     ]
     said = [
         (line.n, Told(text, weight=WORDS))
-        for line in match.lines[max(since, 1) :]
+        for line in match.lines[max(since, 1) : until]
         if (line.seat != seat or line.by) and (text := besides(match, line, seats, live=True))
     ]
-    return [told for _, told in sorted([*said, *happened], key=lambda x: x[0])]
+    return sorted([*said, *happened], key=lambda x: x[0])
+
+
+def while_waiting(match: Match, seat: str, reads: Reads = Event.seen_by) -> list[Told]:
+    """What others did and said between the last two orders of the seat that had anything of others between them.
+
+    Nothing where others have acted since the last one, or the seat has given no two.
+    """
+    own = {mark.line.n for mark in match.marks if mark.line.seat == seat and not mark.line.by}
+    given = sorted(own, reverse=True)
+    if not given or any(n not in own for n, _ in _told_between(match, seat, given[0], len(match.lines), reads)):
+        return []
+    for later, earlier in pairwise(given[:ORDERS_BACK]):
+        if found := [told for n, told in _told_between(match, seat, earlier, later, reads) if n not in own]:
+            return found
+    return []
 
 
 def happened(match: Match, seat: str, reads: Reads = Event.seen_by) -> Sheet:
     """The page that answers `what happened`: in short first, then all of it in order, marked where it concerns one."""
     told = since_last_order(match, seat, reads)[-PAGE_AT_MOST:]
-    if not told:
+    before = while_waiting(match, seat, reads)[-PAGE_AT_MOST:]
+    if not told and not before:
         return note("What happened", "Nothing since your last order.")
+    blocks = _in_short_and_whole(told) if told else (Text(("Nothing since your last order.",)),)
+    if before:
+        blocks = (*blocks, Text(("", "Before that, while you waited:")), *_in_short_and_whole(before))
+    return Sheet("What happened since your last order", blocks)
+
+
+def _in_short_and_whole(told: Sequence[Told]) -> tuple[Text, ...]:
     short = digest(told)
     whole = Text(tuple(t.said() for t in told))
-    if not short.more:
-        return Sheet("What happened since your last order", (whole,))
-    first = Text((*(t.said() for t in short.first), "", "All of it:"))
-    return Sheet("What happened since your last order", (first, whole))
+    return (Text((*(t.said() for t in short.first), "", "All of it:")), whole) if short.more else (whole,)
 
 
 def where(match: Match, seat: str) -> Spot | None:

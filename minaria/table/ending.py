@@ -1,4 +1,5 @@
-"""Ending a game before its rules do: as it stands, as a draw, or because somebody concedes, when all there agree.
+"""Ending a game before its rules do: as it stands, as a draw, or because somebody concedes, when all there agree; and
+leaving one that goes on, with a bot in one's place.
 
 Bots and seats that are away agree by themselves. Called by the office; that the game has ended is a ruling, which the
 referee may revoke.
@@ -7,6 +8,7 @@ referee may revoke.
 from __future__ import annotations
 
 from commands import Order
+from minaria.bots import USUAL
 from minaria.engine.carrying import Refused
 from minaria.engine.game import REFEREE
 from minaria.engine.offers import Refusal
@@ -14,7 +16,7 @@ from minaria.table import consent, offices, rulings
 from minaria.table import referee_words as w
 from minaria.table.host import Powers
 from minaria.table.replies import Reply, noted
-from minaria.table.rulings import Ending
+from minaria.table.rulings import RESIGN, Ending
 from minaria.table.talk import title
 
 HOW = {"end": "as it stands", "draw": "as a draw", "concede": "since {} concedes"}
@@ -30,16 +32,25 @@ def how_shown(ending: Ending) -> str:
 def may(office: Powers, seat: str, order: Order) -> None:
     """Whether a seat may propose to end the game, or answer that. Raises Refused."""
     decided, who = office.decided, offices.party(seat, office.acting.role)
-    if isinstance(order, w.ProposeEnd):
+    if isinstance(order, w.ProposeEnd | w.Resign):
         if office.table.match.over:
             raise Refused(Refusal("The game is over already."))
         if seat not in office.table.seats:
-            raise Refused(Refusal("Only who plays may propose to end the game."))
+            raise Refused(Refusal("Only who plays may propose to end the game, or leave it."))
         if decided.ending is not None:
             whose = consent.names([decided.ending.seat])
-            raise Refused(Refusal(f"{whose} proposes to end it already: say 'consent' or 'object'."))
+            wish = "resigns" if decided.ending.how == RESIGN else "proposes to end it"
+            raise Refused(Refusal(f"{whose} {wish} already: say 'consent' or 'object'."))
+        if isinstance(order, w.Resign) and office.acting.role:
+            raise Refused(Refusal("You share this seat: 'hand over' gives your part of it to somebody else."))
     elif isinstance(order, w.Consent) and decided.ending is not None and offices.same(who, decided.ending.seat):
         raise Refused(Refusal("It is your own proposal; the others have to agree."))
+
+
+def goes_on_without(office: Powers, seat: str) -> bool:
+    """Whether a game goes on when a seat resigns: more than one other has part in it, a person among them."""
+    others = [s for s in office.table.seats if s != seat]
+    return len(others) > 1 and any(not office.table.services.is_bot(s) for s in others)
 
 
 def missing(office: Powers, ending: Ending) -> list[str]:
@@ -62,13 +73,25 @@ def settled(office: Powers, order: Order) -> list[Reply]:
     """End the game if everybody has agreed; else say who has not. Raises StoreTrouble."""
     ending = office.decided.ending
     if ending is None:
-        return noted("The proposal to end the game is off.")
+        return noted("That is off: the game goes on as it was.")
     rest = missing(office, ending)
+    if rest and ending.how == RESIGN:
+        return noted(f"{title(ending.seat)} resigns. {consent.names(rest)}: 'consent' lets a bot play on, or 'object'.")
+    if ending.how == RESIGN:
+        return _left(office, ending.seat)
     if rest:
         return noted(f"The game is to end {how_shown(ending)}. {consent.names(rest)}: say 'consent' or 'object'.")
     text = f"All agree: the game ends here, {how_shown(ending)}."
     office.table.match.rule(REFEREE, rulings.text_of(w.Ended(text)), by=rulings.VOID)
     return noted(text)
+
+
+def _left(office: Powers, seat: str) -> list[Reply]:
+    """Give the seat of whoever resigned to a bot."""
+    order = w.LetPlay(USUAL, seat, office.table.people.get(seat, "you"))
+    office.table.match.rule(REFEREE, rulings.text_of(order), by=rulings.VOID)
+    office.table.services.new_player(seat, USUAL)
+    return noted(f"All agree: {title(seat)} leaves the game, and a bot plays on.")
 
 
 def asked(office: Powers, party: str) -> str:
@@ -77,7 +100,10 @@ def asked(office: Powers, party: str) -> str:
     if ending is None or office.table.match.over:
         return ""
     if offices.same(party, ending.seat):
-        return "Your proposal to end the game is open; 'object' withdraws it."
+        what = "resignation" if ending.how == RESIGN else "proposal to end the game"
+        return f"Your {what} is open; 'object' withdraws it."
     if party.partition("/")[0] not in missing(office, ending):
         return ""
+    if ending.how == RESIGN:
+        return f"{consent.names([ending.seat])} resigns: 'consent' lets a bot play on, or 'object'."
     return f"{consent.names([ending.seat])} proposes to end the game here, {how_shown(ending)}: 'consent' or 'object'."

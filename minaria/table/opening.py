@@ -1,4 +1,4 @@
-"""Opening tables: a game set up and kept, a kept one gone on with, and where tables are kept.
+"""Opening tables: a game set up and kept, a kept one gone on with.
 
 Snapshots only spare the replay: what they say is believed where it fits the journal to the letter (`engine.snapshots`).
 """
@@ -9,7 +9,6 @@ import re
 import secrets
 from collections.abc import Collection, Mapping
 from contextlib import suppress
-from pathlib import Path
 
 import msgspec
 
@@ -65,6 +64,12 @@ def usual_options(game: Game, players: Collection[str]) -> dict[str, str]:
     return options
 
 
+def table_name(name: str) -> None:
+    """Raises BadSetup where a table cannot be called that."""
+    if not _NAME.fullmatch(name):
+        raise BadSetup("A table's name has up to 40 letters (at least one), digits, dots, dashes and underscores.")
+
+
 def new_table(
     store: Store,
     game_id: str,
@@ -86,8 +91,8 @@ def new_table(
         options.setdefault(game.seating.alone[0], usual_options(game, players.values())[game.seating.alone[0]])
     options = {**game.seating.begins, **options}
     name = name.strip()
-    if name and not _NAME.fullmatch(name):
-        raise BadSetup("A table's name has up to 40 letters (at least one), digits, dots, dashes and underscores.")
+    if name:
+        table_name(name)
     secret = secrets.token_hex(16) if seed is None else seed
     kept: list[str] = []
 
@@ -96,6 +101,7 @@ def new_table(
         kept.append(store.create(game.id, name, line, meta, secret))
 
     match = Match.new(game, tuple(players), Seeded(secret), options, keep)
+    store.hold(kept[0])
     hosted = HostedTable(match, Kept(store, kept[0], secret), players, {})
     hosted.offices = offices
     return hosted
@@ -106,6 +112,7 @@ def resume(store: Store, table: str, upto: int | None = None) -> HostedTable:
 
     Raises NoTable, StoreTrouble, TellingDiffers, LookupError (its game is not installed).
     """
+    store.hold(table)
     entry = store.entry(table)
     game = load(entry.game)
     source = Seeded(store.secret(entry.name))
@@ -126,7 +133,10 @@ def resume(store: Store, table: str, upto: int | None = None) -> HostedTable:
     given = entry.meta.get("players")
     players = {s: str(given.get(s, YOU)) if isinstance(given, dict) else YOU for s in match.setup.seats}
     hosted = HostedTable(match, Kept(store, entry.name, source.seed), players, seen_before(entry))
-    hosted.offices = msgspec.convert(entry.meta.get(OFFICES, {}), dict[str, dict[str, str]])
+    try:
+        hosted.offices = msgspec.convert(entry.meta.get(OFFICES, {}), dict[str, dict[str, str]])
+    except msgspec.ValidationError as err:
+        raise StoreTrouble(f"What is noted about {entry.name} is damaged; it was left as it is.") from err
     if not at_once:
         hosted.no_snapshot()
     kept = ((seat, entry.meta.get(NOTEBOOK + seat)) for seat in (*match.setup.seats, REFEREE))
@@ -156,20 +166,8 @@ def _from_snapshot(store: Store, name: str, game: Game, lines: list[Line], sourc
     return None
 
 
-def data_dir(given: str | None = None) -> Path:
-    """Where tables are kept: `given`, else MINARIA_DATA, else the user's data directory."""
-    import os
-
-    chosen = given or os.environ.get("MINARIA_DATA")
-    if chosen:
-        return Path(chosen).expanduser()
-    import platformdirs
-
-    return Path(platformdirs.user_data_dir("minaria", appauthor=False))
-
-
 def latest(store: Store) -> str | None:
     """The table played last that is not over; None if there is none."""
     with suppress(StopIteration):
-        return next(e.name for e in store.tables() if not e.meta.get("over"))
+        return next(e.name for e in store.tables() if not e.meta.get("over") and not e.meta.get("archived"))
     return None

@@ -228,7 +228,8 @@ class Office:
     def rule(self, seat: str, order: Order) -> tuple[list[Reply], bool]:
         """Keep a decision about the table, put into its one form and checked. Raises Refused."""
         order = ruling_input.settled(self, seat, order)
-        ends = isinstance(order, w.ProposeEnd) or (self.decided.proposal is None and self.decided.ending is not None)
+        open_ending = self.decided.proposal is None and self.decided.ending is not None
+        ends = open_ending or isinstance(order, w.ProposeEnd | w.Resign)
         line = self.table.match.rule(seat, rulings.text_of(order), self.acting.why, role=self.acting.role)
         if isinstance(order, w.LetPlay):
             self.table.services.new_player(order.seat, order.who)
@@ -238,7 +239,7 @@ class Office:
             replies += noted(led)
         if isinstance(order, w.Revoke):
             ruling_input.players_again(self)
-        if ends and isinstance(order, w.ProposeEnd | w.Consent | w.Object):
+        if ends and isinstance(order, w.ProposeEnd | w.Resign | w.Consent | w.Object):
             replies = ending.settled(self, order)
         elif isinstance(order, w.Propose | w.Consent | w.Object):
             replies = undo.by_consent(self, seat, order)
@@ -333,6 +334,9 @@ class Office:
         said = [Reply("dice", f"{dice_entry.asked(err, seat)}.")]
         said += noted(f"Thrown so far: {dice_entry.in_words(self.table.match, seat, order, typed)}.") if typed else []
         if viewer == REFEREE:
+            if type(order) in self.table.match.game.referee.edits:
+                many = dice_entry.how_many(self.table.match, seat, order, typed)
+                said += noted(many) if many else []
             said += noted(*self.outlook(seat, order, typed))
         return said
 

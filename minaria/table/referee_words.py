@@ -11,6 +11,7 @@ from typing import Annotated
 
 from commands import TABLE_WORDS, Kind, Number, Order, Reader, Reading, Speech, Words, order
 from commands.reading import Scope
+from commands.table_words import Resign as Resign
 from commands.tokens import words_of
 from minaria.engine.game import REFEREE, Game
 from minaria.table.replies import Reply
@@ -362,7 +363,7 @@ class Deadline(Order):
     who: Words = ""
 
 
-@order("daily [at] CLOCK [for WHO]", table=True, examples=("daily at 20:00", "daily at 20:00 Europe/London"))
+@order("daily [at] CLOCK [for WHO]", table=True, examples=("daily at 20:00", "daily at 20:00 Europe/Athens"))
 class Daily(Order):
     """Every day at that hour whoever has been asked for an hour does what is laid down for it."""
 
@@ -377,7 +378,7 @@ class DaysOff(Order):
     days: Words
 
 
-@order("time zone ZONE", table=True, word="time zone", examples=("time zone Europe/London",))
+@order("time zone ZONE", table=True, word="time zone", examples=("time zone Europe/Athens",))
 class TimeZone(Order):
     """The time zone of deadlines that name none, from now on."""
 
@@ -470,6 +471,7 @@ SEAT_WORDS: tuple[type[Order], ...] = (
     Consent,
     Object,
     ProposeEnd,
+    Resign,
     When,
     Until,
     StandingOrders,
@@ -519,7 +521,7 @@ SECTIONS: tuple[tuple[str, tuple[type[Order], ...]], ...] = (
     ("For a seat", (As, PassFor, Decide, Absent, Present, LetPlay)),
     ("Ruling", (Waive, Notice, Whispers, Rulings, Revoke, Check, Questions)),
     ("Going back", (UndoTo, UndoLast, Branch, Propose, Consent, Object)),
-    ("Ending", (ProposeEnd,)),
+    ("Ending", (ProposeEnd, Resign)),
     ("Standing orders", (When, Until, StandingOrders, StrikeStanding)),
     ("Sending lines", (WhatIsAsked,)),
     ("Time", (Clock, Deadline, Daily, DaysOff, TimeZone, PhaseTime, Timer, StopClocks, StartClocks, NoClocks, Clocks)),

@@ -57,6 +57,9 @@ CREATE TABLE IF NOT EXISTS tables (
 );
 """
 
+PEOPLE = "people.sqlite"  # beside the tables
+_OF_TABLES = ("places", "invitations", "bans", "tables")
+
 
 class Place(NamedTuple):
     """A seat at a table (also the referee's, or WATCHER), and the office in it if the seat is shared by offices."""
@@ -119,6 +122,8 @@ class Register:
         self.path = path
         self._now = now
         try:
+            if path.is_dir():
+                raise StoreTrouble(f"{path} is no file; move it away, and a new one is made.")
             path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
             os.chmod(path, 0o600)  # SQLite gives its helper files the same mode
@@ -129,8 +134,12 @@ class Register:
                 self._db.execute(statement)
             self._one_place_an_office()
             self._handed_over_by_whom()
-        except (OSError, sqlite3.Error) as err:
-            raise StoreTrouble(f"{path} cannot be used: {' '.join(str(err).split())}.") from err
+        except OSError as err:
+            raise StoreTrouble(f"{path} cannot be made or opened: {(err.strerror or str(err)).lower()}.") from err
+        except (sqlite3.Error, TypeError, ValueError) as err:
+            why = " ".join(str(err).split())
+            cure = "put a good copy back, or take it away and invite everybody again"
+            raise StoreTrouble(f"{path} cannot be used: {why}; {cure}.") from err
 
     def _one_place_an_office(self) -> None:
         """In older files a key had one place at a seat, whatever its offices."""
@@ -362,6 +371,23 @@ class Register:
         return found
 
     # -- tables
+
+    def table_renamed(self, table: str, new: str) -> None:
+        """A table has another name: everybody's places, invitations and wishes there go with it."""
+        with self._using() as db:
+            for kept in _OF_TABLES:
+                db.execute(f"UPDATE {kept} SET tbl = ? WHERE tbl = ?", (new, table))
+            for key, text in db.execute("SELECT key, choices FROM people").fetchall():
+                choices = _strings(text)
+                if (muted := choices.pop(f"mute {table}", None)) is not None:
+                    kept_now = msgspec.json.encode({**choices, f"mute {new}": muted}).decode()
+                    db.execute("UPDATE people SET choices = ? WHERE key = ?", (kept_now, key))
+
+    def table_deleted(self, table: str) -> None:
+        """A table is there no more: no key opens anything at another that is called so."""
+        with self._using() as db:
+            for kept in _OF_TABLES:
+                db.execute(f"DELETE FROM {kept} WHERE tbl = ?", (table,))
 
     def may_watch(self, table: str) -> bool:
         """Whether people without a place may watch."""

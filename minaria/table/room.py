@@ -13,14 +13,16 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property
 from itertools import takewhile
-from typing import NamedTuple, cast
+from typing import cast
 
 from commands import Order, Reading, clean, table_words
 from minaria.engine.game import REFEREE
 from minaria.engine.journal import Line
 from minaria.engine.match import Match, TellingDiffers
 from minaria.engine.sheets import Facts, Sheet
-from minaria.table import lobby, manners, timing
+from minaria.table import lobby, manners
+from minaria.table.attendance import Attendance
+from minaria.table.calls import Call
 from minaria.table.connection import NOBODY_KNOWN, Guest, a_name, why_no_name
 from minaria.table.export import Export
 from minaria.table.half_typed import HalfTyped
@@ -35,7 +37,6 @@ from minaria.table.store import StoreTrouble, without_files
 from minaria.table.talk import TALK, besides, title
 
 POLL = 1.0  # seconds between two looks for what other programs have added
-CAME = "came"  # the places where somebody has sat down, beside the journal
 GRACE = 5.0  # seconds somebody may be away before he is written to
 
 _WATCHERS_MAY: tuple[type[Order], ...] = (
@@ -71,20 +72,6 @@ _LOOKS: tuple[type[Order], ...] = (
     lobby.Lead,
     Export,
 )
-
-
-class Call(NamedTuple):
-    """Somebody who is not there is asked something: which table, seat and person, and the moment as all may know it.
-
-    waits: what the others wait for, in the words they read; left: how long he has, where a clock runs.
-    """
-
-    table: str
-    seat: str
-    person: str
-    moment: str
-    waits: str = ""
-    left: str = ""
 
 
 class Room:
@@ -129,8 +116,8 @@ class Room:
         hosted.table.also_knows(lobby.WORDS, self._answer, lobby.SHOWING)
         hosted.table.cautious = True
         hosted.table.services.aside = self._aside
-        hosted.table.services.not_come = self.not_come
-        self._came = self._came_before()  # places where somebody has sat down, or has given an order
+        self.attendance = Attendance(hosted, self.tell)
+        hosted.table.services.not_come = self.attendance.not_come
         hosted.table.services.refereed = lambda: any(g.seat == REFEREE for g in self.guests)
         hosted.table.services.empty = lambda: all(g.seat == WATCHER for g in self.guests)
         self._working: set[asyncio.Task[None]] = set()
@@ -163,46 +150,12 @@ class Room:
                 f"{'' if guest.seat == WATCHER else f' ({guest.title})'}."
             )
         self.guests.append(guest)
-        self.comes(guest.place)
+        self.attendance.comes(guest.place)
         if guest.seat in self.hosted.players:
             who = self.sharers(guest.seat) if guest.place.office else guest.person
             if self.hosted.players[guest.seat] != who:
                 self.plays(guest.seat, who)
         self.wake()
-
-    def _came_before(self) -> set[str]:
-        """The places (as words) where somebody sat in earlier days; who ordered was there."""
-        kept = self.hosted.kept.store.entry(self.name).meta.get(CAME)
-        ordered = {line.seat for line in self.hosted.match.lines if line.kind == "order" and not line.by}
-        return ordered | {str(word) for word in (kept if isinstance(kept, list) else ())}
-
-    def comes(self, place: Place) -> None:
-        """Somebody is at a place: clocks wait for him no longer."""
-        if place.word in self._came or place.seat not in self.hosted.players:
-            return
-        waited = bool(self.hosted.office.rates.waits)
-        self._came.add(place.word)
-        with suppress(StoreTrouble):
-            self.hosted.kept.store.update_meta(self.name, {CAME: sorted(self._came)})
-        if waited and not self.hosted.office.rates.waits and timing.runs(self.hosted.office):
-            self.tell("Everybody who is asked has sat down: the clocks run.")
-
-    def not_come(self) -> tuple[str, ...]:
-        """The seats that are asked and have people to play them, at which nobody has ever sat down."""
-        match, decided = self.hosted.match, self.hosted.office.decided
-        return tuple(
-            s
-            for s in match.awaited()
-            if self.hosted.players.get(s) not in PROGRAMS and s not in decided.absent and not self._has_come(s)
-        )
-
-    def _has_come(self, seat: str) -> bool:
-        named = self.hosted.offices.get(seat, {})
-        if seat in self._came:
-            return True
-        if named:
-            return all(f"{seat}.{office}" in self._came for office in named)
-        return any(word.startswith(f"{seat}.") for word in self._came)
 
     def stand_up(self, guest: Guest, sure: bool = True) -> None:
         """A connection has gone; not `sure`, without a word, so that what was sent last may not have arrived."""
@@ -445,7 +398,7 @@ class Room:
         guest.said.update(x.n for x in self.hosted.match.lines[n:] if x.kind in TALK and x.seat == seat)
         ordered = any(line.seat == seat and not line.by for line in self.hosted.match.lines[n:])
         if seat and (ordered or not guest.command):  # a command that only looks is not sitting down
-            self.comes(guest.place)
+            self.attendance.comes(guest.place)
         if current:
             lines = self.hosted.match.lines
             while n < len(lines) and (seat == lines[n].seat or seat == REFEREE == lines[n].by):  # in a seat's place too

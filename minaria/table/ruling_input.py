@@ -92,6 +92,9 @@ def settled(office: Powers, seat: str, order: Order) -> Order:
             return w.Show(shown)
         case w.ProposeEnd():
             ending.may(office, seat, order)
+        case w.Resign():
+            ending.may(office, seat, order)
+            return order if ending.goes_on_without(office, seat) else w.ProposeEnd("concede")
         case w.Consent() | w.Object() if decided.proposal is None and decided.ending is not None:
             ending.may(office, seat, order)
         case w.Propose(n, line):

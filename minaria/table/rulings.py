@@ -31,6 +31,7 @@ RULINGS: tuple[type[Order], ...] = (
     w.Consent,
     w.Object,
     w.ProposeEnd,
+    w.Resign,
     w.Ended,
     w.Revoke,
     w.Clock,
@@ -50,6 +51,8 @@ RULINGS: tuple[type[Order], ...] = (
 """Words that become journal lines."""
 
 ALL, ONCE = "all", "once"
+RESIGN = "resign"
+"""How a game ends for one alone: a bot plays on for him."""
 VOID = "table"
 """By whom it is told that a proposal is void."""
 WHOLE, SCORE = "map", "score"
@@ -191,7 +194,7 @@ def _void(proposal: Proposal, present: Sequence[Line]) -> str:
 def _apply(out: Decided, lines: Sequence[Line], present: Sequence[Line], line: Line, order: Order) -> None:
     out.live.append(line)
     out.listed.append(line)
-    if line.by and not isinstance(order, w.Ended):  # said by the clock
+    if line.by and not isinstance(order, w.Ended | w.LetPlay):  # said by the clock
         out.listed.remove(line)
     match order:
         case w.DiceBy(how, who):
@@ -205,6 +208,8 @@ def _apply(out: Decided, lines: Sequence[Line], present: Sequence[Line], line: L
             out.listed.remove(line)
         case w.LetPlay(who, seat):
             out.players[seat] = who
+            if line.by == VOID and out.ending is not None and out.ending.seat == seat:
+                out.ending = None  # who resigned is let go
             _replaces(out, line, lambda o: isinstance(o, w.LetPlay) and o.seat == seat)
         case w.Waive(words):
             rule, _, seat = words.partition(" for ")
@@ -227,6 +232,9 @@ def _apply(out: Decided, lines: Sequence[Line], present: Sequence[Line], line: L
         case w.ProposeEnd(how):
             out.listed.remove(line)
             out.ending = Ending(line.n, party(line.seat, line.role), how)
+        case w.Resign():
+            out.listed.remove(line)
+            out.ending = Ending(line.n, party(line.seat, line.role), RESIGN)
         case w.Ended(words):
             out.ending, out.ended = None, words
         case w.Consent() | w.Object() if out.proposal is None and out.ending is not None:

@@ -26,7 +26,10 @@ import msgspec
 
 from minaria.engine import journal
 from minaria.engine.journal import Line
+from minaria.table.open_tables import OpenTables
 
+_ELSE = "put that right, or name another folder with --data"
+_CURE = "it was left as it is: put a good copy in its place, or move it away"
 _MAGIC = 0x4D494E41  # "MINA", written into the file's header as its application id
 _BEGINS = b"SQLite format 3\0"
 _VERSION = 1
@@ -138,6 +141,18 @@ class Store(Protocol):
     def wait(self, table: str, since: int, timeout: float) -> bool:
         """Wait until there is a line number `since`, at most `timeout` seconds; whether there is."""
 
+    def hold(self, table: str) -> None:
+        """This program has the table open from now on."""
+
+    def open_elsewhere(self, table: str) -> bool:
+        """Whether another program has the table open."""
+
+    def rename(self, table: str, new: str) -> None:
+        """Call a table otherwise. Raises NameTaken."""
+
+    def delete(self, table: str) -> None:
+        """Take a table away with all that was kept of it."""
+
     def close(self) -> None:
         """Let go of the file."""
 
@@ -151,6 +166,7 @@ class SqliteStore:
         self.warning = ""  # one sentence about what was found amiss and did not keep the file from being opened
         self._wal = _log_of(path)
         self._ids: dict[str, int] = {}
+        self._open_tables = OpenTables(path)
         self._noted = ("", 0.0)  # which table was last noted as played, and when
         _make_file(path)
         if not self._wal.exists() and path.with_name(path.name + "-shm").exists():
@@ -207,6 +223,7 @@ class SqliteStore:
                 time.sleep(0.02)
 
     def close(self) -> None:
+        self._open_tables.close()
         self._db.close()
 
     def __enter__(self) -> SqliteStore:
@@ -357,10 +374,41 @@ class SqliteStore:
             found: str = db.execute("SELECT secret FROM tables WHERE id = ?", (self._id(table),)).fetchone()[0]
         return found
 
+    # -- which tables there are
+
+    def hold(self, table: str) -> None:
+        with self._reading():
+            number = self._id(table)
+        self._open_tables.hold(number)
+
+    def open_elsewhere(self, table: str) -> bool:
+        with self._reading():
+            number = self._id(table)
+        return self._open_tables.elsewhere(number)
+
+    def rename(self, table: str, new: str) -> None:
+        with self._writing() as db:
+            tid = self._id(table)
+            if db.execute("SELECT 1 FROM tables WHERE name = ? AND id != ?", (new, tid)).fetchone():
+                raise NameTaken(f"There is a table called {new} already.")
+            db.execute("UPDATE tables SET name = ? WHERE id = ?", (new, tid))
+        self._ids.clear()
+        self._fold()
+
+    def delete(self, table: str) -> None:
+        with self._writing() as db:
+            tid = self._id(table)
+            for kept in ("lines", "snapshots"):
+                db.execute(f"DELETE FROM {kept} WHERE tid = ?", (tid,))
+            db.execute("DELETE FROM tables WHERE id = ?", (tid,))
+        self._ids.clear()
+        self._open_tables.forget(tid)
+        self._fold()
+
     # -- inside
 
     def _id(self, table: str) -> int:
-        if table in self._ids:  # a table keeps its name, and none is ever taken away
+        if table in self._ids:  # nobody takes away what is open, or calls it otherwise
             return self._ids[table]
         query = "SELECT id FROM tables WHERE name = ?"
         row = self._db.execute(query, (table,)).fetchone()
@@ -425,8 +473,8 @@ class SqliteStore:
         why = {
             sqlite3.SQLITE_BUSY: "is locked by another program; try again in a moment.",
             sqlite3.SQLITE_LOCKED: "is locked by another program; try again in a moment.",
-            sqlite3.SQLITE_NOTADB: "is damaged, or not a file of minaria's; it was left as it is.",
-            sqlite3.SQLITE_CORRUPT: "is damaged; it was left as it is.",
+            sqlite3.SQLITE_NOTADB: f"is damaged, or not a file of minaria's; {_CURE}.",
+            sqlite3.SQLITE_CORRUPT: f"is damaged; {_CURE}.",
             sqlite3.SQLITE_READONLY: "cannot be written: the file or its directory is read-only.",
             sqlite3.SQLITE_PERM: "cannot be written: the file or its directory is read-only.",
             sqlite3.SQLITE_CANTOPEN: "cannot be opened: it or its directory may not be read and written.",
@@ -474,13 +522,13 @@ def _make_file(path: Path) -> None:
         for made in new:
             _sync(made.parent)
         if not path.is_file():
-            raise StoreTrouble(f"{path} is no file.")
+            raise StoreTrouble(f"{path} is no file; move it away, or name another folder with --data.")
         log = _log_of(path)
         logged = log.exists() and log.stat().st_size
         with path.open("rb") as file:
             begins = file.read(len(_BEGINS))
         # SQLite takes a very short file for an empty one and writes over it, and throws the log of an empty one away.
         if begins != _BEGINS and (begins or logged):
-            raise StoreTrouble(f"{path} is damaged, or not a file of minaria's; it was left as it is.")
+            raise StoreTrouble(f"{path} is damaged, or not a file of minaria's; {_CURE}.")
     except OSError as err:
-        raise StoreTrouble(f"{path} cannot be made or opened: {(err.strerror or str(err)).lower()}.") from err
+        raise StoreTrouble(f"{path} cannot be made or opened: {(err.strerror or str(err)).lower()}; {_ELSE}.") from err

@@ -46,6 +46,7 @@ from minaria.table import (
     notebook_words,
     order_files,
     overview,
+    prompts,
     referee_words,
     resends,
     rulings,
@@ -53,7 +54,7 @@ from minaria.table import (
     timing,
     undo,
 )
-from minaria.table.answers import answer, sealed_note, told, told_to
+from minaria.table.answers import answer, told, told_to
 from minaria.table.host import Acting, Doubt, Forbidden, Services, Waiting
 from minaria.table.notebook import Notebook, restored
 from minaria.table.offices import roles_of
@@ -161,21 +162,7 @@ class Table:
 
     def prompt(self, seat: str, timed: bool = True) -> str:
         """What the seat is asked now, or what it waits for; `timed`: with the time it has left."""
-        ask = self.match.ask(seat)
-        back = undo.open_proposal(self.office, self.party(seat)) if seat else ""
-        back = back or (ending.asked(self.office, self.party(seat)) if seat else "")
-        thrown = self.office.decided.thrown
-        if thrown is not None and thrown.seat == seat:
-            asked = dice_entry.on_the_table(self.office.table.match, thrown)
-        elif ask is not None:
-            left = self.office.time_left(seat) if timed else ""
-            prompt = ask.prompt if not self.match.answered(seat) else sealed_note(self.match, seat)
-            asked = f"{prompt} ({left})" if left else prompt
-        elif self.match.over:
-            asked = "The game is over."
-        else:
-            asked = " ".join(self.match.waits_for(seat))
-        return f"{asked} {back}".strip()
+        return prompts.prompt(self, seat, timed)
 
     def party(self, seat: str) -> str:
         """Who speaks here where things are agreed on: the seat; at an office's own table that office."""
@@ -252,7 +239,7 @@ class Table:
                     seat, seat, referee_words.Clocks.spec.word if referee_words.asks_for_the_time(line) else line
                 )
             if replies and replies[0].kind == "misread":
-                replies = self._of_the_referees(seat, line, replies)
+                replies = prompts.of_the_referees(self.match, seat, line, replies)
             if replies and replies[0].kind == "misread" and confirmations.is_yes_or_no(line):
                 replies = [Reply("misread", confirmations.NOT_ASKED.format(clean(line), self.prompt(seat)))]
             return referee_words.no_such_page(self.match.game, line, replies)
@@ -272,17 +259,6 @@ class Table:
             return referee_words.no_such_page(self.match.game, said, replies)
         finally:
             self.office.acting = before
-
-    def _of_the_referees(self, seat: str, line: str, replies: list[Reply]) -> list[Reply]:
-        """What is told a player whose line was not understood, where it is or begins as a word of the referee's."""
-        match = self.match
-        if referee_words.is_the_referees(match.game, line, match.game.language.scope(match, seat)):
-            return [Reply("refusal", "Only the referee may do that.")]
-        ask = match.ask(seat)
-        if ask is None or not referee_words.begins_as_the_referees(match.game, line):
-            return replies
-        said = f"{replies[0].text} You may: {match.menu(ask)}."
-        return [Reply("misread", said, None, replies[0].good), *replies[1:]]
 
     def _left_behind(self, seat: str) -> list[Reply]:
         """What seats left behind for the questions that are open now, as the seat that has just spoken is told it."""

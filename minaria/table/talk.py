@@ -61,6 +61,8 @@ def besides(match: Match, line: Line, seats: Sequence[str] = (), live: bool = Fa
         if line.text.startswith("thrown "):
             dice = line.text.partition(" for ")[0].removeprefix("thrown ").replace('"', "")
             return f"{title(line.seat)} has thrown {listed(dice.split())}; more dice are to fall."
+        if line.by and line.text.startswith("let "):
+            return f"All agree: {line.text}."
         if line.by:
             return line.text.partition(" ")[2]
         if line.text in _WISHES:
@@ -96,6 +98,7 @@ _WISHES = {
     "propose end": "proposes to end the game as it stands",
     "propose draw": "proposes to end the game as a draw",
     "concede": "concedes, and proposes to end the game",
+    "resign": "resigns, and a bot is to play on",
 }
 _BY = {
     REFEREE: "The referee orders for {}.",

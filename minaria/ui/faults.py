@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import os
 import traceback
-from contextlib import suppress
 from pathlib import Path
 
 
@@ -15,13 +14,19 @@ def number_of(err: BaseException) -> str:
     return hashlib.blake2b(f"{type(err).__name__}{frames}".encode(), digest_size=2).hexdigest()
 
 
-def note_fault(data: Path, where: str, err: BaseException) -> str:
+class Noted(str):
+    """The number of a fault; `written`: whether it stands in the file."""
+
+    written = True
+
+
+def note_fault(data: Path, where: str, err: BaseException) -> Noted:
     """Write a fault down for whoever keeps the tables; its number.
 
     The trace has no local variables in it: they may be somebody's secret.
     """
-    trace, number = "".join(traceback.format_exception(err)), number_of(err)
-    _add(data, f"{number}: {where}\n{trace}")
+    trace, number = "".join(traceback.format_exception(err)), Noted(number_of(err))
+    number.written = _add(data, f"{number}: {where}\n{trace}")
     return number
 
 
@@ -30,14 +35,26 @@ def note_hanging(data: Path, text: str) -> None:
     _add(data, text)
 
 
-def _add(data: Path, text: str) -> None:
-    with (
-        suppress(OSError),
-        open(os.open(data / "faults.log", os.O_CREAT | os.O_APPEND | os.O_WRONLY, 0o600), "a", encoding="utf-8") as log,
-    ):
-        log.write(f"{text}\n")
+def _add(data: Path, text: str) -> bool:
+    """Put a text at the end of the file; whether it could be written."""
+    try:
+        number = os.open(data / "faults.log", os.O_CREAT | os.O_APPEND | os.O_WRONLY, 0o600)
+        with open(number, "a", encoding="utf-8") as log:
+            log.write(f"{text}\n")
+    except OSError:
+        return False
+    return True
+
+
+def where_noted(number: str) -> str:
+    """What is said of where a fault is written down, only if it is."""
+    written = getattr(number, "written", True)
+    return "see faults.log beside the tables." if written else "faults.log beside the tables cannot be written."
 
 
 def fault_line(number: str) -> str:
     """The one line a person is shown."""
-    return f"A fault in the program, number {number}: nothing was changed. It is noted in faults.log beside the tables."
+    noted = "It is noted in faults.log beside the tables."
+    if not getattr(number, "written", True):
+        noted = "It could not be noted: faults.log beside the tables cannot be written."
+    return f"A fault in the program, number {number}: nothing was changed. {noted}"

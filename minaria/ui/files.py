@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
+from contextlib import suppress
 
 from minaria.engine.sheets import Sheet
+from minaria.table.folders import meant
 from minaria.table.hosting import HostedTable
 
 FILE_AT_MOST = 100_000
@@ -13,12 +14,12 @@ FILE_AT_MOST = 100_000
 
 def text_of(name: str) -> str:
     """The text of a file of orders of the person's own. Raises OSError, ValueError."""
-    path = Path(name).expanduser()
+    path = meant(name)
     if not path.is_file():
         raise ValueError("there is no such file")
     if path.stat().st_size > FILE_AT_MOST:
         raise ValueError(f"it is longer than {FILE_AT_MOST} bytes")
-    return path.read_text(encoding="utf-8")
+    return path.read_text(encoding="utf-8-sig")
 
 
 def write(files: Mapping[str, str]) -> None:
@@ -26,11 +27,17 @@ def write(files: Mapping[str, str]) -> None:
 
     Raises OSError, ValueError.
     """
-    found = {Path(name).expanduser(): text for name, text in files.items()}
+    found = {meant(name): text for name, text in files.items()}
     if any(path.exists() for path in found):
         raise ValueError("there is such a file already")
-    for path, text in found.items():
-        path.write_text(text, encoding="utf-8")
+    try:
+        for path, text in found.items():
+            path.write_text(text, encoding="utf-8")
+    except OSError:
+        for path in found:  # none was there before
+            with suppress(OSError):
+                path.unlink()
+        raise
 
 
 def seat_at_the_computer(hosted: HostedTable) -> None:

@@ -199,8 +199,7 @@ class Sitting:
             self.terminal.say(*said)
             return "here"
         if reading := reader(line):
-            remembered().choose("reader", reading)
-            self.terminal.say("note", f"reader: {reading}. Remembered.")
+            self.terminal.say("note", f"reader: {reading}. {remembered().choose('reader', reading).kept()}")
             if asked == "screen" and not self.terminal.screen:
                 asked = "plain"
         if asked == self.face:

@@ -34,6 +34,7 @@ from minaria.engine.sheets import Sheet
 from minaria.ui.faults import fault_line, note_fault
 from minaria.ui.history import history_file
 from minaria.ui.leaving import may_leave_loop, nothing_half_done
+from minaria.ui.pages import held, let_go
 from minaria.ui.terminal import SECOND, Channel, Complete, Meanwhile, Overtaken, forget_typed
 
 LETTERS = 20_000  # different letters in different colours that prompts keep ready; of its own it is a million
@@ -188,8 +189,8 @@ class LineTerminal:
         width = self.console.width - len(indent)
         if not indent or cell_len(lead + text.plain) <= self.console.width or width < 20:
             return [Text(lead, style=style) + text]
-        pieces = text.wrap(self.console, width)
-        return [Text(indent if k else lead, style=style) + piece for k, piece in enumerate(pieces)]
+        pieces = Text(held(text.plain, width)).wrap(self.console, width)
+        return [Text((indent if k else lead) + let_go(piece.plain), style=style) for k, piece in enumerate(pieces)]
 
     def sheet(self, sheet: Sheet) -> None:
         from minaria.ui.render import rich_sheet
@@ -213,12 +214,12 @@ def let_go_of_prompts() -> None:
     """Free what prompts that ended have left behind: each filter they were combined with keeps the combination."""
     for one in [f for f in vars(filters).values() if isinstance(f, Filter)]:
         inverse = one._invert_result
-        for held in (one, inverse) if inverse is not None else (one,):
-            for combined in (*held._and_cache.values(), *held._or_cache.values()):
+        for one_way in (one, inverse) if inverse is not None else (one,):
+            for combined in (*one_way._and_cache.values(), *one_way._or_cache.values()):
                 combined._and_cache.clear()
                 combined._or_cache.clear()
-            held._and_cache.clear()
-            held._or_cache.clear()
+            one_way._and_cache.clear()
+            one_way._or_cache.clear()
 
 
 def take_apart(prompting: PromptSession[str]) -> None:

@@ -15,6 +15,7 @@ from minaria.bots import USUAL, not_offered, offered
 from minaria.engine.game import BadSetup, Game, games, load
 from minaria.engine.match import TellingDiffers
 from minaria.table.hosting import BOT, YOU, HostedTable
+from minaria.table.keeping import is_archived
 from minaria.table.opening import new_table, resume, usual_options
 from minaria.table.store import Store, StoreTrouble
 from minaria.ui import saved_tables
@@ -265,7 +266,7 @@ def _seat(terminal: Terminal, word: str, names: Sequence[str]) -> str:
 
 
 def _table(store: Store, terminal: Terminal) -> str:
-    entries = store.tables()
+    entries = [e for e in store.tables() if not is_archived(e)]
     if not entries:
         raise LookupError("No table is kept yet.")
     listed = [(e.name, e.trouble or saved_tables.who_sits(e)) for e in entries]
@@ -331,9 +332,9 @@ def _switched(terminal: Terminal, said: str, top: bool) -> tuple[Literal["note",
     if not asked:
         return None
     if reading := reader(said):
-        remembered().choose("reader", reading)
+        kept = remembered().choose("reader", reading).kept()
     if not terminal.screen and (asked == "screen" or (asked == "lines" and wants_plain())):
-        return ("note", f"reader: {reading}. Remembered.") if reading else ("error", no_face(asked))
+        return ("note", f"reader: {reading}. {kept}") if reading else ("error", no_face(asked))
     if top:
         raise Elsewhere(asked)
     if asked not in ("screen", lines):

@@ -6,6 +6,7 @@ its own beginning away; a piece of map is never cut.
 
 from __future__ import annotations
 
+import re
 import textwrap
 from collections.abc import Iterator
 
@@ -20,6 +21,26 @@ _LEAST = 6  # rows of text on a page, however small the screen
 def lead(text: str) -> str:
     """What a line of text stands in by, as that of a child below its parents."""
     return " " * min(len(text) - len(text.lstrip(" ")), INDENT_AT_MOST)
+
+
+_HOLD = "\ue000"  # stands for a space at which no line ends; nothing that is shown has it
+_SUM = re.compile(
+    r"(?<=[\d)%]) (?=[-+\u2212\u00d7x*/=] ?[(\d-])"  # before the sign of a sum
+    r"|(?<=[+\u2212\u00d7*/=]) (?=[(\d-])|(?<=[\d)] [-x]) (?=[(\d])"  # and behind it
+)
+
+
+def held(line: str, width: int) -> str:
+    """A line whose sums have no spaces that a line may end at ("3 + 2 = 5"), where they fit; see `let_go`."""
+    if not any(c.isdigit() for c in line):
+        return line
+    words = _SUM.sub(_HOLD, line).split(" ")
+    return " ".join(word if len(word) <= width else let_go(word) for word in words)
+
+
+def let_go(line: str) -> str:
+    """A piece of such a line as it is shown."""
+    return line.replace(_HOLD, " ")
 
 
 def pages(sheet: Sheet, rows: int, columns: int) -> list[Sheet]:

@@ -14,7 +14,7 @@ from typing import TextIO
 from commands import clean
 from minaria.engine.sheets import Sheet
 from minaria.ui.leaving import Ended, may_leave, nothing_half_done
-from minaria.ui.pages import lead
+from minaria.ui.pages import held, lead, let_go
 from minaria.ui.terminal import SECOND, Channel, Complete, Meanwhile, Overtaken, forget_typed
 
 LONGEST = 4000  # bytes of a line that are kept; nobody types one so long
@@ -35,7 +35,9 @@ def statements(channel: Channel, text: str) -> list[str]:
 def broken(line: str, width: int, further: str = "") -> list[str]:
     """A line in pieces that fit, broken between words; what is indented stays so, and `further` by so much more."""
     begin = lead(line) + further
-    return textwrap.wrap(line, width, subsequent_indent=begin, break_long_words=False, break_on_hyphens=False) or [""]
+    whole = held(line, width)
+    pieces = textwrap.wrap(whole, width, subsequent_indent=begin, break_long_words=False, break_on_hyphens=False)
+    return [let_go(piece) for piece in pieces] or [""]
 
 
 def page_line(line: str) -> str:

@@ -13,9 +13,11 @@ from minaria.engine.match import Match
 from minaria.engine.sheets import Facts, Grid, Sheet
 from minaria.table.answers import answer, rules
 from minaria.table.hosting import HostedTable, where
+from minaria.table.keeping import What, carry_out, is_archived, refusal
 from minaria.table.opening import resume
+from minaria.table.register import PEOPLE
 from minaria.table.rulings import SCORE, WHOLE
-from minaria.table.store import Entry, Store, StoreTrouble
+from minaria.table.store import Entry, SqliteStore, Store, StoreTrouble
 from minaria.table.talk import WHISPER, besides, heard
 from minaria.table.verifying import verify
 from minaria.ui.settings import remembered
@@ -24,10 +26,14 @@ from minaria.ui.terminal import Terminal
 _AGAIN = 1.0  # seconds before a file that could not be read is looked at again
 
 
-def show_list(store: Store, terminal: Terminal) -> int:
-    """All kept tables, the one played last first; how many there are."""
-    entries = store.tables()
-    if not entries:
+def show_list(store: Store, terminal: Terminal, archived: bool = False) -> int:
+    """The kept tables, the one played last first, those put away only if wanted; how many there are."""
+    known = store.tables()
+    entries = [e for e in known if archived or not is_archived(e)]
+    away = len(known) - len(entries)
+    if not entries and away:
+        terminal.say("note", "All tables are archived.")
+    elif not entries:
         terminal.say("note", "No table is kept yet. Begin one with: minaria play")
     elif terminal.plain:
         for e in entries:
@@ -36,12 +42,43 @@ def show_list(store: Store, terminal: Terminal) -> int:
         rows = tuple((str(e.id), e.name, _state(e), who_sits(e), _day(e.played)) for e in entries)
         heads = ("No.", "Table", "Where it stands", "Seats", "Last played")
         terminal.sheet(Sheet("Kept tables", (Grid(heads, rows),)))
+    if away:
+        terminal.say("note", f"Archived: {away}; 'minaria list --all' shows them too.")
     return len(entries)
+
+
+def change(
+    store: SqliteStore, terminal: Terminal, data: Path, table: str, what: What, new: str = "", sure: bool = False
+) -> bool:
+    """Archive, rename or delete a table after a yes; whether it was done. Raises NoTable, StoreTrouble."""
+    entry = store.entry(table)
+    people = data / PEOPLE
+    if why := refusal(store, entry, what, new):
+        raise StoreTrouble(why)
+    if not sure:
+        whose = f"{entry.game}, {_state(entry)}. Seats: {who_sits(entry)}."
+        ask = {
+            "archive": f"Archive {entry.name} ({whose})? The list leaves it out then.",
+            "unarchive": f"Put {entry.name} ({whose}) back into the list?",
+            "rename": f"Call {entry.name} ({whose}) {new}?",
+            "delete": f"Delete {entry.name} ({whose})? Nothing brings it back.",
+        }[what]
+        try:
+            said = terminal.ask("yes or no", ask).strip().casefold()
+        except EOFError:
+            said = ""
+        if said not in ("y", "yes"):
+            terminal.say("note", "Nothing was changed.")
+            return False
+    terminal.say("note", carry_out(store, people, entry, what, new))
+    return True
 
 
 def _state(e: Entry) -> str:
     if e.trouble:
         return e.trouble.rstrip(".")
+    if is_archived(e):
+        return "archived"
     orders = f"{e.lines - 1} orders" if e.lines != 2 else "1 order"
     if e.meta.get("where_line") == e.lines - 1:  # noted when the table was left, and nothing was played since
         return f"{e.meta.get('where')}, {orders}"

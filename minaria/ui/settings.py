@@ -14,6 +14,8 @@ from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any
 
+from minaria.table.folders import NoFolder, meant, usual
+
 CHOICES: Mapping[str, tuple[str, ...]] = {
     "theme": ("dark", "light"),
     "colour": ("auto", "true", "256", "16", "none"),
@@ -26,7 +28,8 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
 
 @dataclass(frozen=True)
 class Settings:
-    """One person's choices. `keep` is called with the new ones whenever one changes."""
+    """One person's choices. `keep` is called with the new ones whenever one changes: why they were not kept, '' if they
+    were; that stands in `unkept`."""
 
     theme: str = "dark"
     colour: str = "auto"
@@ -36,7 +39,8 @@ class Settings:
     moves: str = "on"
     keys: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     troubles: tuple[str, ...] = ()
-    keep: Callable[[Settings], None] = field(default=lambda settings: None, repr=False, compare=False)
+    keep: Callable[[Settings], str] = field(default=lambda settings: "", repr=False, compare=False)
+    unkept: str = field(default="", compare=False)
 
     def choose(self, name: str, value: str) -> Settings:
         """These settings with one changed, and kept. Raises ValueError for a value there is not."""
@@ -44,23 +48,29 @@ class Settings:
             raise ValueError(f"{name} can be {', '.join(CHOICES[name])}, not {value!r}.")
         chosen: dict[str, Any] = {name: value}
         new = replace(self, **chosen)
-        new.keep(new)
-        return new
+        return replace(new, unkept=new.keep(new))
+
+    def kept(self, where: str = "") -> str:
+        """What is said of the last choice: that it is remembered, only if it is; `where` is what for."""
+        return f"For now only: {self.unkept}" if self.unkept else f"Remembered{where}."
 
 
 def config_dir() -> Path:
-    """Where choices are remembered: MINARIA_CONFIG, else the user's configuration directory."""
-    chosen = os.environ.get("MINARIA_CONFIG")
-    if chosen:
-        return Path(chosen).expanduser()
+    """Where choices are remembered: MINARIA_CONFIG, else the user's configuration directory. Raises NoFolder."""
+    if chosen := os.environ.get("MINARIA_CONFIG"):
+        return meant(chosen)
     import platformdirs
 
-    return Path(platformdirs.user_config_dir("minaria", appauthor=False))
+    return usual(platformdirs.user_config_dir, "choices", "set MINARIA_CONFIG")
 
 
 def remembered(folder: Path | None = None) -> Settings:
     """The choices kept in a folder; what cannot be read counts as not chosen and is told in `troubles`."""
-    home = folder or config_dir()
+    try:
+        home = folder or config_dir()
+    except NoFolder as err:
+        why = f"{err}."
+        return Settings(troubles=(why,), keep=lambda settings: why)
     troubles: list[str] = []
     given = _table(home / "settings.toml", troubles)
     chosen: dict[str, Any] = {}
@@ -82,16 +92,17 @@ def remembered(folder: Path | None = None) -> Settings:
 
 def _table(path: Path, troubles: list[str]) -> dict[str, Any]:
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
+        return tomllib.loads(path.read_text(encoding="utf-8-sig"))
     except FileNotFoundError:
         return {}
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as err:
-        troubles.append(f"{path} cannot be read: {' '.join(str(err).split())}")
+        why = err.strerror if isinstance(err, OSError) else " ".join(str(err).split())
+        troubles.append(f"{path} cannot be read: {why}. Mend it or take it away.")
         return {}
 
 
-def _write(home: Path, settings: Settings) -> None:
-    """Keep the choices; a disk that will not have them is no reason to stop playing."""
+def _write(home: Path, settings: Settings) -> str:
+    """Keep the choices; why they were not kept, '' if they were: that is no reason to stop playing."""
     lines = ["# Written by minaria whenever a choice changes; keys are in keys.toml beside this file."]
     for name in ("zoom", *CHOICES):
         value = str(getattr(settings, name))
@@ -103,5 +114,6 @@ def _write(home: Path, settings: Settings) -> None:
         fresh = path.with_suffix(".new")
         fresh.write_text("\n".join(lines) + "\n", encoding="utf-8")
         fresh.replace(path)
-    except OSError:
-        return
+    except OSError as err:
+        return f"{path} cannot be written: {(err.strerror or str(err)).lower()}."
+    return ""

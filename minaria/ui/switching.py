@@ -84,10 +84,10 @@ def choose(line: str, settings: Callable[[], Settings]) -> tuple[Literal["note",
     if name == "zoom" and value in _STEPS:
         return "error", "The map that can be zoomed is on the full screen; 'screen' goes there."
     try:
-        settings().choose(name, value)
+        chosen = settings().choose(name, value)
     except ValueError as err:
         return "error", str(err)
-    return "note", f"{name}: {value}. Remembered for the full screen."
+    return "note", f"{name}: {value}. {chosen.kept(' for the full screen')}"
 
 
 def of_the_screen(line: str) -> str:

@@ -7,8 +7,10 @@ import pytest
 from commands import Order
 from minaria.engine.dice import Seeded
 from minaria.engine.match import Match
+from minaria.games.block_wars.orders import TakeHit
 from minaria.games.block_wars.phases.beginning import Specials
 from minaria.games.block_wars.state import Block, Wish
+from minaria.games.block_wars.tables import types
 from minaria.table.answers import orders_of
 from minaria.table.dice_entry import asked, missing
 from minaria.table.table import Table
@@ -333,3 +335,62 @@ def test_whoever_can_do_nothing_in_the_move_phase_is_not_asked() -> None:
         one.say("amber", "attack a-0807 with the orc blades")
         one.say("amber", "done")
         assert (one.g.stage == "move") is still, "tables begun before go on as they were"
+
+
+def several(word: str) -> str:
+    """What more than one of a word are called."""
+    for end, many in (("us", "uses"), ("ess", "esses"), ("x", "xes"), ("ch", "ches"), ("lf", "lves"), ("y", "ies")):
+        if word.endswith(end):
+            return word.removesuffix(end) + many
+    return word if word.endswith(("s", "men")) else word + "s"
+
+
+def test_a_plural_of_any_word_of_a_block_s_name_is_all_of_them() -> None:
+    """ "The longbows" are the blocks of Longbow Levy, "the levies" these and the pikes; one alone is just that one."""
+    for kind, x in types().items():
+        words = [w for w in x.name.casefold().split() if w not in ("at", "of", "arms") and not w.endswith("'s")]
+        for many in (1, 2) if x.army != LORD else ():
+            field = Field(
+                *(f"{kind} {n + 1} a-0303" for n in range(many)),
+                armies=(x.army, "orcs" if x.army != "orcs" else "elves"),
+            )
+            scope = field.match.game.language.scope(field.match, "amber")
+            for said in [*map(several, words), " ".join([*words[:-1], several(words[-1])])]:
+                assert len(scope.these(f"the {said}")) == many, (said, kind)
+
+
+@pytest.mark.parametrize(
+    ("words", "count"),
+    [
+        ("the longbows from a-0303", 2),
+        ("the pikes", 2),
+        ("the men at arms", 2),
+        ("the levies from a-0303", 4),
+        ("the pike levys", 2),
+        ("longbows at a-0303", 2),
+        ("the longbow from a-0303", 1),
+    ],
+)
+def test_an_order_with_a_shortened_plural_takes_them_all(words: str, count: int) -> None:
+    levies = ("longbow_levy 2 a-0303", "longbow_levy 3 a-0303", "longbow_levy 1 a-0404", "pike_levy 3 a-0303")
+    others = ("pike_levy 2 a-0303", "men_at_arms 2 a-0303", "men_at_arms 1 a-0303", "goblin_mob 2 a-0101")
+    field = Field(*levies, *others, armies=("crown", "orcs"))
+    order = field.match.parse("amber", f"move {words} to a-0304")
+    assert len(order.force) == count, order
+
+
+@rule("BW-TARGET-02")
+@pytest.mark.parametrize("second", ["ogre_guard", "orc_blades"])
+def test_who_takes_a_hit_is_said_in_the_words_of_the_question(second: str) -> None:
+    own = ("orc_blades 3 b-0404", f"{second} 3 b-0404", "goblin_mob 3 b-0404")
+    field = Field(*own, "men_at_arms 4 b-0404", "pike_levy 2 b-1202", layout="one_b").in_battle()
+    field.say("birch", "fire", 1, 6, 6, 6)
+    ask = field.match.ask("amber")
+    assert ask is not None
+    listed = ask.prompt.removeprefix("1 hit: which of ").removesuffix(" takes it?").replace(" and ", ", ").split(", ")
+    assert {"Goblin Mob", "Orc Blades"} <= {*listed}
+    for name in listed:
+        for words in (name, name.casefold(), f"the {name.casefold()}"):
+            order = field.match.parse("amber", words)
+            assert isinstance(order, TakeHit)
+            assert [types()[field.g.blocks[b].type].name for b in order.force] == [name], words

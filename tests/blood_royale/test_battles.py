@@ -267,7 +267,7 @@ def test_guile_and_disputes_are_part_of_the_strength_counted() -> None:
 
 @rule("BR-CAPITAL-02", "BR-CAPITAL-04")
 def test_the_defender_fights_inside_with_his_castle_or_outside_without() -> None:
-    for words, expected in (("fight inside", 13), ("fight outside", 3)):
+    for words, expected in (("fight inside", 13), ("outside the castle", 3), ("inside", 13), ("fight outside", 3)):
         c = siege(5, 3)
         stand(c)
         c.say("azure", "attack")

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -68,6 +70,29 @@ def played(seed: str, names: tuple[str, ...], turns: int, watch: Callable[[Match
 
 
 # -- whole games
+
+
+def test_what_goes_the_same_way_goes_by_one_order() -> None:
+    """Armies and royals from one province to one place; items to one place from wherever they lie."""
+    found = {"armies": 0, "items": 0}
+
+    def watch(match: Match) -> None:
+        g, seat = match.state, match.awaited()[0]
+        if not isinstance(match.phase, March):
+            return
+        for moves in (march.marches(g, seat, "march"), march.royals(g, seat)):
+            ways = [(g.piece(m.force[0]).at, m.place) for m in moves]
+            assert len({*ways}) == len(ways)
+        homeward = [o.place for o in march.cargo(g, seat) if isinstance(o, Move)]
+        assert len({*homeward}) == len(homeward)
+        found["armies"] += any(len(m.force) > 1 for m in march.marches(g, seat, "march"))
+        found["items"] += any(len(o.force) > 1 for o in march.cargo(g, seat) if isinstance(o, Move))
+
+    match = played("2", ("greedy",) * 5, 3, watch)
+    assert min(found.values()) > 10
+    kind = re.compile(r"move \d+ (food|metals|cloth|luxury|semi-luxury)s?\b.* to (.*)")
+    moved = [(m.line.seat, read[2] if (read := kind.match(m.line.text)) else "") for m in match.marks]
+    assert not [way for way, then in pairwise(moved) if way[1] and way == then]
 
 
 @pytest.mark.parametrize("turns", [2, pytest.param(99, marks=pytest.mark.slow)])

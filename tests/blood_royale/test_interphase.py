@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from commands import Order
+from commands import Order, Reading
 from minaria.engine.carrying import Refused
 from minaria.games.blood_royale.phases.closing import Closing
 from minaria.games.blood_royale.phases.interphase import Interphase, Placement, RaisingRounds, Relief, Taxation, Upkeep
@@ -12,9 +12,11 @@ from minaria.games.blood_royale.phases.weddings import Weddings
 from minaria.games.blood_royale.rules import crowns, ending, land, money
 from minaria.games.blood_royale.state import NEUTRAL
 from minaria.games.blood_royale.tables import homes, provinces
+from minaria.games.blood_royale.view import view
+from minaria.table.referee_words import reader_for
 from minaria.table.table import Table
 
-from .tools import SEATS, Court, rule
+from .tools import REFEREE, SEATS, Court, rule
 
 
 def taxed(c: Court, rate: int, seat: str = "argent") -> int:
@@ -323,6 +325,24 @@ def test_the_last_turn_ends_the_game_after_its_cashing_in() -> None:
     assert not ending.over(Court(turn=7, end="1335").g)
 
 
+@rule("BR-END-01", "BR-END-02")
+def test_a_time_of_the_clock_ends_the_game_with_the_turn_under_way() -> None:
+    c = Court(turn=2)
+    for kind in ("food", "metals", "cloth"):
+        c.good(kind, "argent", "essex")
+    c.stand(Closing())
+    c.say(REFEREE, "last turn")
+    assert not c.now.finished, "the turn is played to its end"
+    with pytest.raises(Refused, match="last turn already"):
+        c.say(REFEREE, "last turn")
+    c.say(REFEREE, "not last turn")
+    c.say(REFEREE, "end the game after this turn")
+    assert "when this turn is over" in str(c.match.game.pages.score(view(c.now, "azure")))
+    c.say("argent", "cash in")
+    c.say("argent", "done")
+    assert (c.now.finished, c.now.winners) == (True, ("argent",))
+
+
 @rule("BR-END-03", "BR-END-04", "BR-LANDLESS-05")
 @pytest.mark.parametrize(
     ("england", "france", "taken", "won"),
@@ -485,3 +505,17 @@ def test_nobody_waits_for_who_only_may_order() -> None:
     assert c.match.ask("azure") is not None
     assert not any("Azure" in said for said in c.match.waits_for())
     assert any("Argent" in said for said in c.match.waits_for())
+
+
+@rule("BR-MAINTAIN-02")
+def test_nobody_is_disbanded_by_a_name_alone() -> None:
+    """Neither a royal, who is no unit, nor armies are gone because somebody said no more than what they are."""
+    c = Court(turn=2)
+    c.army("argent", "kent", 3)
+    c.person("Hal", 25, piece="1", at="kent")
+    c.stand(Upkeep())
+    scope, reader = c.match.game.language.scope(c.match, "argent"), reader_for(c.match.game, "argent")
+    royals = [t.label for t in scope.things() if t.owner == "argent" and t.number is None]
+    for line in ("army", "armies", "both", *royals, *(f"Prince {name}" for name in royals)):
+        assert not isinstance(reader.read(line, scope), Reading), line
+    assert royals

@@ -6,11 +6,13 @@ from typing import Any
 
 import pytest
 
+from minaria.games.blood_royale.invariants import faults
 from minaria.games.blood_royale.phases.dynastic import Births, Survivals
 from minaria.games.blood_royale.phases.movement import March
 from minaria.games.blood_royale.phases.succession import Accession, Regency, Successions
-from minaria.games.blood_royale.rules import deaths, disputes, people, regency, succession, weddings
+from minaria.games.blood_royale.rules import crowns, deaths, disputes, people, regency, succession, weddings
 from minaria.games.blood_royale.rules.succession import heir, heirs
+from minaria.games.blood_royale.tables import homes
 from minaria.kit.people import Captive
 
 from .tools import Court, rule
@@ -400,6 +402,33 @@ def test_a_regency_ends_when_the_ward_is_fifteen(invented: bool) -> None:
     assert g.people[ward].piece == "K"
     assert g.people[regent].gone == (g.turn if invented else 0)
     assert g.people[regent].piece == ("" if invented else "1")
+
+
+@rule("BR-REGENT-06", "BR-REGENT-07")
+@pytest.mark.parametrize("invented", [False, True])
+@pytest.mark.parametrize("end", ["the ward dies", "the last home is lost"])
+def test_a_regency_ends_with_the_ward_or_with_the_country(end: str, invented: bool) -> None:
+    """BR-REGENT-06: one is a Prince again, an invented one leaves; no King piece stays on the board."""
+    court = minor(adults=() if invented else (25,))
+    g = court.g
+    ward = next(p for p, x in g.people.items() if x.name == "Boy")
+    succession.accede(g, "england", ward)
+    if invented:
+        succession.need_regent(g, "england")
+    else:
+        succession.appoint(g, "england", succession.regents(g, "england")[0])
+    regent = g.crowns["england"].regent
+    court.throw(*[3] * 300)
+    if end == "the ward dies":
+        deaths.die(g, ward)
+        succession.accede(g, "england", succession.relative(g, "england", ward))
+    else:
+        g.control = dict.fromkeys(homes("england"), "azure")
+        crowns.without_home(g, "argent")
+    assert g.crowns["england"].regent == ""
+    assert bool(g.people[regent].gone) == invented
+    assert g.people[regent].piece in (("",) if invented else ("1", "2", "3"))
+    assert not faults(g)
 
 
 @rule("BR-REGENT-09")

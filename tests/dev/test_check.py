@@ -11,6 +11,7 @@ import pytest
 
 from commands import Done, Order, Words, order
 from minaria.dev import check
+from minaria.dev.book_numbers import number_faults
 from minaria.dev.check import faults_of, main
 from minaria.dev.field_use import field_faults
 from minaria.engine.game import games, load
@@ -205,3 +206,43 @@ def test_fields_that_bind_nobody_or_are_never_filled_are_found(tmp_path: Path, m
     faults = field_faults(replace(FORD, rules=excused))
     assert "Forgetful.landed is never read" not in faults
     assert "Forgetful.afloat is read by a rule, and is excused from it" in faults
+
+
+NUMBERED = {
+    "__init__": "START = 70",
+    "rules/__init__": """
+KING_AGE = 15
+LIMIT = 20
+\"\"\"Armies that are in the box.\"\"\"
+# the faces of a die
+FACES = (1, 2, 3, 4, 5, 6)
+
+
+def fought(g, rolls):
+    g.points += 40
+    if g.age > 9:  # a year's digit
+        rolls = rolls[:12]
+    return sum(rolls[1:5]) - 3
+""",
+    "phases": "def start(g): return 30",
+    "acts/paying": 'PRICE = 8\n\n\nTEXT = 1\n"""A text for the next one alone."""',
+    "pages": "WIDTH = 72",
+}
+
+
+def test_numbers_without_their_reason_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, text in NUMBERED.items():
+        path = tmp_path / "numbered" / f"{name}.py"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+    monkeypatch.syspath_prepend(tmp_path)
+    rules = FORD.rules.first
+    first = FunctionType(rules.__code__, {**rules.__globals__, "__name__": "numbered"})
+    numbered = replace(FORD, rules=replace(FORD.rules, first=first))
+    assert number_faults(numbered) == [
+        "rules/__init__.py, line 2: 15 stands in code without its reason",
+        "rules/__init__.py, line 10: 40 stands in code without its reason",
+        "phases.py, line 1: 30 stands in code without its reason",
+        "acts/paying.py, line 1: 8 stands in code without its reason",
+    ]
+    assert set(number_faults(numbered)) <= set(faults_of(replace(numbered, cache={})))

@@ -75,7 +75,17 @@ def test_what_was_given_again_is_told_by_the_referee_in_a_transcript() -> None:
 
 def test_work_is_the_same_pieces_whatever_the_jobs() -> None:
     class Given:
-        game, games, whole, forged, garbage, corrections, completion, long = "divine_right", 2, 0, 4500, 0, 0, 0, 0
+        game, games, whole, forged, garbage, twins, corrections, completion, long = (
+            "divine_right",
+            2,
+            0,
+            4500,
+            0,
+            0,
+            0,
+            0,
+            0,
+        )
         seed, every, crashes, options = 7, 11, Path("crashes"), ()
 
     todo = fuzz.plan(Given())  # type: ignore[arg-type]

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from commands import Done
 from minaria.engine.carrying import Position, Refused
 from minaria.engine.dice import ByHand, Given, NeedDice, Seeded, Throw
-from minaria.engine.game import BadSetup
+from minaria.engine.game import REFEREE, BadSetup
 from minaria.engine.journal import dump, parse
 from minaria.engine.match import Match, TellingDiffers
-from minaria.engine.phases import Ask
+from minaria.engine.phases import Ask, Next, call
 from minaria.engine.state import checksum, plain
 
-from .teaching import FORD, Bid, Haul, Push, PutRaft
+from .teaching import FORD, Bid, Ford, Haul, Push, Pushing, PutRaft
 
 STONES = [3, 1, 5, 2, 4, 6]  # ann 1 3 5, ben 2 4 6
 
@@ -272,3 +274,24 @@ def test_a_journal_with_the_older_checksums_replays(monkeypatch: pytest.MonkeyPa
     again = Match.replay(FORD, match.lines, Seeded("7"))
     assert again.lines == match.lines
     assert again.position.sum() != again.lines[-1].sum
+
+
+def test_what_an_edit_asks_comes_first_and_leaves_sealed_answers_as_they_were() -> None:
+    """The referee puts the raft elsewhere and ann is asked whether to haul, while ann's bid is in and ben's is not."""
+
+    def put(g: Ford, o: PutRaft) -> Next:
+        g.raft = o.place
+        return call(Pushing("ben", "ann", 1))
+
+    game = replace(FORD, referee=replace(FORD.referee, edits={PutRaft: put}), cache={})
+    match = Match.new(game, ["ann", "ben"], Given(STONES, Seeded("7")))
+    match.give("ann", Bid(5))
+    match.give(REFEREE, PutRaft(3))
+    assert match.awaited() == ("ann",)
+    with pytest.raises(Refused):
+        match.give("ben", Bid(2))
+    match.give("ann", Haul())
+    assert match.state.raft == 2
+    assert match.awaited() == ("ben",)
+    match.give("ben", Bid(2))
+    assert "ann bids 5." in text(match)

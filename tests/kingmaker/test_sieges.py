@@ -319,3 +319,15 @@ def test_who_is_driven_before_a_closed_port_stands_in_the_open_and_is_fought_as_
     g.clock = 2
     f.begin(g, Combat("basalt"))
     assert "against Percy, 100:" in f.say("basalt", "attack Percy"), "no garrison of nobody's helps"
+
+
+@rule("KM-SIEGE-17")
+def test_the_end_of_a_siege_is_told_to_whoever_is_relieved_and_is_grave_where_his_king_is_inside() -> None:
+    siege = {"helmsley": Siege("amber", 1, ("percy",))}
+    for king, weight in (("henry-vi", 3), ("margaret-of-anjou", 2)):
+        f = Field("amber percy helmsley", f"basalt roos helmsley inside; ; {king}", sieges=siege, clock=5)
+        f.change(crowned=("henry-vi",))
+        f.say("amber", "move Percy to Thirsk")
+        told = next(e for m in reversed(f.match.marks) for e in m.events if "siege of Helmsley is lifted" in e.text)
+        assert (told.concern("basalt"), told.weight) == ("relieved", weight)
+        assert told.concern("amber") == "besieges"

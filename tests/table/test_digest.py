@@ -15,7 +15,18 @@ from minaria.engine.game import REFEREE, games, load
 from minaria.engine.match import Match
 from minaria.engine.playout import choose
 from minaria.games.divine_right.orders import Move
-from minaria.table.digest import FEW, SHOWN, Told, digest, in_short, last_order, since_last_order, where
+from minaria.table.digest import (
+    FEW,
+    SHOWN,
+    Told,
+    digest,
+    in_short,
+    last_order,
+    since_last_order,
+    told_of,
+    where,
+    while_waiting,
+)
 from minaria.table.hosting import HostedTable
 from minaria.table.opening import new_table, resume
 from minaria.table.store import SqliteStore
@@ -151,3 +162,58 @@ def test_an_event_kept_before_it_said_what_it_tells_of_is_read() -> None:
     old = msgspec.json.decode(b'{"text":"Turn 2.","private":{"mivior":"Your turn."}}', type=Event)
     assert (old.kind, old.weight, old.seen_by("mivior")) == ("news", 0, "Your turn.")
     assert msgspec.json.encode(Event("Turn 2.")) == b'{"text":"Turn 2."}'
+
+
+# -- what comes first, in what order, and how long it stays
+
+
+def test_what_is_grave_comes_before_a_trifle_of_ones_own() -> None:
+    trifles = [
+        Told("Your list is ready.", True, 1),
+        Told("Your price is paid.", True, 1),
+        Told("You have it.", True, 1),
+    ]
+    grave = [Told("An heir is executed.", False, 3), Told("The siege of your king is over.", True, 2)]
+    rest = [Told(f"A march {k}.", False, 1) for k in range(3)]
+    shown = [t.text for t in digest([*trifles, *grave, *rest]).first]
+    assert set(shown[:2]) == {"The siege of your king is over.", "An heir is executed."}
+    assert shown[2] == "Your list is ready."
+
+
+def test_what_one_did_oneself_is_lesser_news_unless_it_is_grave(table: HostedTable) -> None:
+    doing = next(e for m in table.match.marks for e in m.events if e.concern("hothior") and e.weight == 2)
+    mine = told_of(table.match, ("hothior",), doing, doing.text)
+    assert (mine.mine, mine.weight) == (False, 1)
+    grave = msgspec.structs.replace(doing, weight=3)
+    assert told_of(table.match, ("hothior",), grave, doing.text).weight == 3
+
+
+def test_the_end_of_a_battle_stands_behind_its_rounds() -> None:
+    fought = [
+        Told("Anjou attacks Brie.", True, 2, (7,)),
+        Told("Round 1.", True, 1, (7,)),
+        Told("Round 2.", True, 1, (7,)),
+        Told("Anjou holds the field.", True, 2, (7,)),
+    ]
+    before = [Told(f"A march {k}.", False, 1, (k,)) for k in range(4)]
+    shown = [t.text for t in digest([*before, *fought]).first]
+    assert shown == ["Anjou attacks Brie.", "Round 1.", "Anjou holds the field."]
+
+
+def test_what_was_told_between_two_orders_stays_after_the_next(table: HostedTable) -> None:
+    say(table, "hothior: done")
+    say(table, "stand", "mivior")
+    assert "stand" in table.match.marks[-1].line.text
+    say(table, "say I shall remember this", "mivior")
+    meant = say(table, "what happened", "hothior")
+    assert "I shall remember this" in meant
+    assert "Before that" not in meant
+    say(table, "phase movement hothior")
+    for _ in range(2):  # and stays when one more order is given
+        moves = (o for o in table.match.legal("hothior", Move, 500) if isinstance(o, Move))
+        say(table, table.match.text("hothior", next(o for o in moves if len(o.force) == 1)), "hothior")
+        assert table.match.marks[-1].line.seat == "hothior"
+        page = say(table, "what happened", "hothior")
+        assert "Before that, while you waited:" in page
+        assert "I shall remember this" in page.partition("Before that")[2]
+        assert while_waiting(table.match, "mivior") == []

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from minaria.engine.game import games, load
-from minaria.table.hosting import HostedTable
+from minaria.table.hosting import PROGRAMS, HostedTable
 from minaria.table.opening import new_table, resume
 from minaria.table.store import SqliteStore
 from tests.table.test_referee import refused, say, told
@@ -84,3 +84,44 @@ def test_who_needs_nobody_elses_word_is_asked_before_the_game_is_over(store: Sql
     hosted.hear(first, "propose end")
     hosted.hear(first, "yes")
     assert hosted.match.over
+
+
+OWN_RESIGN = ("block_wars",)  # the book has one
+
+
+@pytest.mark.parametrize("game", [g for g in games() if g not in OWN_RESIGN])
+def test_whoever_resigns_is_let_go_and_a_bot_plays_on(store: SqliteStore, game: str) -> None:
+    hosted = table(store, game)
+    first, *others = hosted.table.seats
+    assert "resigns" in say(hosted, "resign", first)
+    assert "open" in hosted.table.prompt(first)
+    assert "resigns" in hosted.table.prompt(others[0])
+    say(hosted, "object", others[0])
+    assert refused(say(hosted, "consent", others[0])), "he stays"
+    say(hosted, "resign", first)
+    for seat in others:
+        assert hosted.players[first] not in PROGRAMS
+        say(hosted, "consent", seat)
+    assert hosted.players[first] in PROGRAMS
+    assert not hosted.match.over
+    assert "play" in told(hosted, others[0])
+    again = resume(store, "t")
+    assert again.players[first] in PROGRAMS
+    assert refused(say(again, "consent", others[0])), "nothing is open any more"
+    assert "'consent'" not in again.table.prompt(others[0])
+
+
+@pytest.mark.parametrize("game", [g for g in games() if g not in OWN_RESIGN])
+def test_whoever_resigns_among_bots_concedes(store: SqliteStore, game: str) -> None:
+    hosted = table(store, game, **{f"p{k}": "bot" for k in range(1, 6)})
+    assert "concedes" in say(hosted, "resign", hosted.table.seats[0])
+    assert hosted.match.over
+
+
+@pytest.mark.parametrize("game", games())
+def test_resign_is_answered_in_every_game(store: SqliteStore, game: str) -> None:
+    hosted = table(store, game)
+    for seat in hosted.table.seats:
+        replies = hosted.hear(seat, "resign")
+        assert replies
+        assert all(r.kind != "misread" for r in replies), replies

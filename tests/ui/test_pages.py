@@ -12,6 +12,8 @@ from minaria.table.opening import new_table
 from minaria.table.store import SqliteStore
 from minaria.ui.files import FILE_AT_MOST
 from minaria.ui.hotseat import sit
+from minaria.ui.plain import broken
+from minaria.ui.tui.lines import wrap
 
 from .test_line import Keyboard
 
@@ -80,3 +82,20 @@ def test_pasted_lines_that_count_and_lines_that_do_not(hosted: HostedTable, tmp_
     keys = Keyboard("move 1 army from Tadafat to 9,14\nmvoe\nscore")
     sit(hosted, keys, tmp_path)
     assert "error: Not kept: line 2 of 3." in keys.seen
+
+
+SUM = "Anjou holds the field: 12 + 3 + 4 - 2 = 17 against (6 + 1) x 2 = 14, and so on to the end."
+
+
+@pytest.mark.parametrize("width", range(30, 90, 3))
+def test_no_line_ends_in_the_middle_of_a_sum(width: int) -> None:
+    for lines in (wrap(SUM, width), broken(SUM, width)):
+        assert " ".join(lines) == SUM
+        assert max(map(len, lines)) <= width
+        assert sum("12 + 3 + 4 - 2 = 17" in line for line in lines) == 1
+        assert sum("(6 + 1) x 2 = 14" in line for line in lines) == 1
+
+
+def test_a_sum_too_long_for_a_line_is_broken_all_the_same() -> None:
+    assert max(map(len, wrap(SUM, 12))) <= 12
+    assert " ".join(wrap(SUM, 12)) == SUM

@@ -1,5 +1,6 @@
 """Block Wars: armies of hidden blocks on a map laid of tiles, four scenarios, two to eight players."""
 
+from commands.table_words import Resign
 from minaria.engine.contract import Advice, Facts, Language, Pages, Referee, Rules, Samples, Seating, Standing, Views
 from minaria.engine.game import Game
 from minaria.games.block_wars import (
@@ -68,6 +69,7 @@ GAME = Game(
         names.scope,
         known=names.known,
         gestures=GESTURES,
+        instead=(Resign,),  # its own (BW-VICTORY-18)
         samples=Samples(
             place="Corvale",
             other="Tarnby",

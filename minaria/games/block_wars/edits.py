@@ -23,6 +23,7 @@ from minaria.games.block_wars.wording import (
     place_name,
     seat_name,
 )
+from minaria.kit.wording import capital
 
 
 @order(
@@ -256,7 +257,7 @@ def set_item(g: BlockWars, order: SetItem) -> str | None:
     """The item lies there, or a block bears it."""
     what = ITEMS[order.item]
     if order.item not in g.items:
-        return f"{what.capitalize()} is not in this game."
+        return f"{capital(what)} is not in this game."
     if order.place:
         g.items[order.item] = Item(order.place)
         g.tell(f"The referee lays {what} at {place_name(g, order.place)}.", hap.RULING(order.place, {}))

@@ -85,10 +85,16 @@ def things(view: View, seat: str) -> list[Thing]:
     out = []
     for b in ids:
         x = view.blocks[b]
-        nouns = frozenset({label(x.type), types()[x.type].kind, "block"})
+        nouns = _called(x.type)
         where = m.hexes[x.at].name or x.at
         out.append(Thing(b, nouns, x.seat, x.at, where, label(x.type), number=int(b.rpartition("-")[2])))
     return out
+
+
+@cache
+def _called(kind: str) -> frozenset[str]:
+    """What a block of a type is called: by its name, any word of it, and by what sort of block it is."""
+    return frozenset({label(kind), *label(kind).split(), types()[kind].kind, "block"})
 
 
 def _types(view: View, seat: str) -> Iterator[tuple[str, str]]:

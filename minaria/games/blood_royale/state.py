@@ -204,6 +204,8 @@ class BloodRoyale(State):
     slot: str = ""
     bag: tuple[str, ...] = ()
     finished: bool = False
+    last_turn: bool = field(default=False, metadata=LATER)
+    """The hour agreed on has come: the game ends with the turn under way."""
     winners: tuple[str, ...] = ()
     # who there is
     players: dict[str, Player] = field(default_factory=dict)

@@ -189,6 +189,12 @@ def event_of(die: int) -> tuple[str, str]:
     return found[die]["event"], found[die]["provinces_dice"]
 
 
+def random_country(die: int) -> bool:
+    """Whether the first die of the Random Provinces Table names a country; a 6 is rolled again (BR-EVENT-03)."""
+    ten: int = figures("game")["province_die"]
+    return any(random_province(die, n) for n in range(1, ten + 1))
+
+
 @cache
 def random_province(die: int, ten: int) -> str:
     """A province of the Random Provinces Table; '' where it is rolled again (BR-EVENT-03)."""
@@ -210,6 +216,15 @@ def cards() -> dict[int, Card]:
     if list(out) != list(range(1, 64)):
         raise BadTable("cards.csv: the cards are not numbered 1 to 63")
     return out
+
+
+@cache
+def card_of(code: str) -> int:
+    """The number of the first card with that code. Raises BadTable."""
+    for n, card in cards().items():
+        if card.code == code:
+            return n
+    raise BadTable(f"cards.csv: no card has the code {code}")
 
 
 @cache

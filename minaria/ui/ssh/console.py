@@ -148,6 +148,8 @@ class Console:
                 self.say("note", f"At {name}.")
             case "table", name:
                 self.say("error", f"There is no open table '{name}'; there are {', '.join(self.host.rooms)}.")
+            case ("archive" | "rename" | "delete") as what, said if said.partition(" ")[0] in self.host.rooms:
+                self.say("error", f"That table is open here. Say 'stop', then: minaria {what} {said}")
             case "sit", said:
                 await self._sit(said)
             case ("stand", "up") | ("stand", ""):

@@ -211,9 +211,9 @@ class LineFace(ABC):
             return "here" if said is not None else ""
         refused = self.may_show(other)
         if (reading := reader(line)) and not self.answers_once:
-            self.sitting.choose("reader", reading)
+            why = self.sitting.choose("reader", reading)
             if refused or other == here:
-                self.say("note", f"reader: {reading}. Remembered.")
+                self.say("note", f"reader: {reading}. {f'For now only: {why}' if why else 'Remembered.'}")
                 return "here"
         if refused or other == here:
             self.failed = self.failed or bool(refused)

@@ -22,11 +22,12 @@ import asyncssh
 
 from commands import clean
 from minaria import __version__
+from minaria.table.calls import Call
 from minaria.table.hosting import HostedTable
 from minaria.table.register import Place, Register
-from minaria.table.room import Call, Room
+from minaria.table.room import Room
 from minaria.table.store import StoreTrouble
-from minaria.ui.faults import note_fault
+from minaria.ui.faults import note_fault, where_noted
 from minaria.ui.files import draw_pages
 from minaria.ui.ssh.doorway import WINDOW, Door
 from minaria.ui.ssh.limits import Bucket, Gate, Limits, Pace, network
@@ -72,15 +73,38 @@ _WATCH = 5.0  # seconds between two looks at who is idle
 
 
 def host_key(data: Path) -> asyncssh.SSHKey:
-    """The host's own key, made the first time and kept for its owner alone."""
+    """The host's own key, made the first time and kept for its owner alone. Raises StoreTrouble."""
     path = data / KEY_FILE
-    if not path.exists():
-        key = asyncssh.generate_private_key("ssh-ed25519")
-        data.mkdir(mode=0o700, parents=True, exist_ok=True)
-        with os.fdopen(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "wb") as file:
-            file.write(key.export_private_key())
-    os.chmod(path, 0o600)
-    return asyncssh.read_private_key(path)
+    try:
+        if not os.path.lexists(path):
+            data.mkdir(mode=0o700, parents=True, exist_ok=True)
+            _make_key(path)
+        if not path.is_file():
+            raise StoreTrouble(f"{path} is no file; take it away, and another key is made.")
+        os.chmod(path, 0o600)
+        return asyncssh.read_private_key(path)
+    except (asyncssh.KeyImportError, asyncssh.KeyEncryptionError, ValueError) as err:
+        if "passphrase" in str(err).lower():
+            cure = f"take it off with: ssh-keygen -p -N '' -f {path}"
+            raise StoreTrouble(f"{path} has a passphrase, which nobody is there to type; {cure}") from err
+        cure = "put the right one back, or take it away: another is made, and clients will ask about it"
+        raise StoreTrouble(f"{path} is no private key; {cure}.") from err
+    except OSError as err:
+        raise StoreTrouble(f"{path} cannot be made or read: {(err.strerror or str(err)).lower()}.") from err
+
+
+def _make_key(path: Path) -> None:
+    """Write a new key aside and give it its name when all of it is on the disk: half a key would be no key for good."""
+    aside = path.with_name(f"{path.name}.{os.getpid()}.new")
+    try:
+        with os.fdopen(os.open(aside, os.O_CREAT | os.O_TRUNC | os.O_WRONLY, 0o600), "wb") as file:
+            file.write(asyncssh.generate_private_key("ssh-ed25519").export_private_key())
+            file.flush()
+            os.fsync(file.fileno())
+        aside.replace(path)
+    finally:
+        with suppress(OSError):
+            aside.unlink()
 
 
 class Host:
@@ -114,18 +138,23 @@ class Host:
         self._paces: dict[str, Pace] = {}
         self._noted: dict[str, Bucket] = {}  # where from -> lines about it that the log may still have
         self._stopping = False
+        self._logged = True  # whether the last line for the log was written; that one was not is said once
         self._waiting = list(tables)
 
     # -- life
 
     async def start(self, bind: str = "", port: int = 8022) -> None:
-        """Open the tables and the door. Raises OSError."""
+        """Open the tables and the door. Raises OSError, StoreTrouble (also where the port cannot be had)."""
         for hosted in self._waiting:
             self.open(hosted)
         key = host_key(self.data)
         self.fingerprint = key.get_fingerprint()
         logging.getLogger("asyncssh").setLevel(logging.CRITICAL)  # it would log names, and codes are sent as names
-        sock = _listening(bind, port)
+        try:
+            sock = _listening(bind, port)
+        except (OSError, OverflowError) as err:
+            why = getattr(err, "strerror", None) or err
+            raise StoreTrouble(f"port {port} cannot be listened on: {why}") from err
         self.port = sock.getsockname()[1]
         self._listener = await asyncssh.create_server(
             lambda: Door(self),
@@ -244,9 +273,9 @@ class Host:
     def fault(self, room: Room | None, number: str) -> None:
         """A fault was noted: the referee and whoever sits at the host are told its number."""
         self.log(f"a fault, number {number}")
-        self.say(f"A fault in the program, number {number}: see faults.log beside the tables.")
+        self.say(f"A fault in the program, number {number}: {where_noted(number)}")
         if room is not None:
-            room.tell(f"A fault in the program, number {number}: see faults.log beside the tables.", "referee")
+            room.tell(f"A fault in the program, number {number}: {where_noted(number)}", "referee")
 
     def _fault_at(self, room: Room, err: Exception) -> None:
         """What goes on by itself at a table has failed: the referee and the host are told, nobody is put out."""
@@ -314,13 +343,16 @@ class Host:
             path = self.data / LOG_FILE
             if path.stat().st_size > _LONGEST_LOG:
                 path.replace(path.with_name(f"{LOG_FILE}.1"))
-        with (
-            suppress(OSError),
-            open(
-                os.open(self.data / LOG_FILE, os.O_CREAT | os.O_APPEND | os.O_WRONLY, 0o600), "a", encoding="utf-8"
-            ) as file,
-        ):
-            file.write(f"{stamp} {clean(text, 300)}\n")
+        try:
+            number = os.open(self.data / LOG_FILE, os.O_CREAT | os.O_APPEND | os.O_WRONLY, 0o600)
+            with open(number, "a", encoding="utf-8") as file:
+                file.write(f"{stamp} {clean(text, 300)}\n")
+        except OSError as err:
+            why, before, self._logged = (err.strerror or str(err)).lower(), self._logged, False
+            if before:
+                self.say(f"{self.data / LOG_FILE} cannot be written: {why}. The log goes on once it can be.")
+        else:
+            self._logged = True
 
 
 def where_heard(bind: str) -> str:

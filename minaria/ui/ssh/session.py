@@ -101,11 +101,16 @@ class Sitting:
         person = self.host.register.person(self.guest.key) if self.keeps else None
         return person.choices.get(name, "") if person is not None else ""
 
-    def choose(self, name: str, value: str) -> None:
-        """Keep a choice with the key."""
-        if self.keeps:
-            with suppress(StoreTrouble):
-                self.host.register.choose(self.guest.key, {name: value})
+    def choose(self, name: str, value: str) -> str:
+        """Keep a choice with the key; why it was not kept, '' if it was."""
+        if not self.keeps:
+            return "your key has no place here, so nothing is kept for it."
+        try:
+            self.host.register.choose(self.guest.key, {name: value})
+        except StoreTrouble as err:
+            self.host.log(str(err))
+            return "the host's store cannot be written."
+        return ""
 
     def settings(self) -> Settings:
         """What this person chose for the full screen."""
@@ -114,11 +119,9 @@ class Sitting:
             chosen.pop("reader", None)
         return Settings(**chosen, keep=self._keep)  # type: ignore[arg-type]
 
-    def _keep(self, settings: Settings) -> None:
-        for name in (*CHOICES, "zoom"):
-            value = str(getattr(settings, name))
-            if value != self.choice(name):
-                self.choose(name, value)
+    def _keep(self, settings: Settings) -> str:
+        new = {n: v for n in (*CHOICES, "zoom") if (v := str(getattr(settings, n))) != self.choice(n)}
+        return next((why for name, value in new.items() if (why := self.choose(name, value))), "")
 
 
 class Session(asyncssh.SSHServerSession):  # type: ignore[type-arg]

@@ -17,13 +17,12 @@ from minaria.table.hosting import OFFICES, HostedTable
 from minaria.table.office_views import office_called
 from minaria.table.offices import shared
 from minaria.table.opening import latest, resume
-from minaria.table.register import WATCHER, Kind, Place, Register
+from minaria.table.register import PEOPLE, WATCHER, Kind, Place, Register
 from minaria.table.store import Entry, Store, StoreTrouble
 from minaria.ui.settings import remembered
 from minaria.ui.terminal import wants_plain
 
 PORT = 8022
-PEOPLE = "people.sqlite"
 THINKING_SHARE = 0.001  # seconds a thinking bot keeps the processor while a key waits, which it does several times
 
 

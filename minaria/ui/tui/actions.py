@@ -243,7 +243,7 @@ class Doing:
         except ValueError as err:
             app.say([Said("error", str(err))])
             return
-        app.say([Said("note", f"{name}: {value}. Remembered.")])
+        app.say([Said("note", f"{name}: {value}. {app.settings.kept()}")])
         app.new_look()
 
     def _seen_by(self, who: str) -> None:

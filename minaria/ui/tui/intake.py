@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from time import monotonic
 from typing import TYPE_CHECKING, Literal
 
 from commands import Misread, Reading, clean, table_words
 from minaria.engine.match import TellingDiffers
-from minaria.engine.sheets import note
+from minaria.engine.sheets import Sheet, note
 from minaria.table.hosting import BotStuck
 from minaria.table.replies import NOTHING_DONE, Reply, first_line, not_kept
 from minaria.table.resends import Moment, moment
@@ -22,6 +23,7 @@ from minaria.table.store import StoreTrouble
 from minaria.ui.passing import Place
 from minaria.ui.tui import screen_words
 from minaria.ui.tui.order_line import Said
+from minaria.ui.tui.travel import PRESENT
 
 if TYPE_CHECKING:  # a part of the screen, made by it and drawing on it
     from minaria.ui.tui.app import TableApp
@@ -54,7 +56,9 @@ LOOKING = (
     table_words.Cards,
     table_words.WhatHappened,
 )
-"""Words of the table that are answered by a page which is kept up to date while it is open."""
+"""Words of the table that are answered by a page which is kept up to date while it is open; so are a game's own."""
+WORKED_OUT = (table_words.Route, table_words.Odds, table_words.SiegeOdds, table_words.Spell, table_words.WhyNot)
+"""Words that cost too much to be answered anew with every change; of the past they are answered as it was."""
 
 
 @dataclass
@@ -174,7 +178,8 @@ class Intake:
             return ""
         if self._looks(line):
             return ""
-        if desk.past is not None:
+        back = desk.past is not None and not desk.replay
+        if back:
             app.travel.now()
         fresh, before = len(desk.match.lines), desk.match.position
         late = desk.hosted.table.overtaken(desk.seat, line, came, desk.seats) if came is not None else None
@@ -183,7 +188,7 @@ class Intake:
             app.seen = fresh
         if desk.match.position is not before:
             self._show_map_again()
-        self._show(line, replies)
+        self._show(line, replies, back)
         return next((first_line(r.text) for r in replies if r.kind in NOTHING_DONE), "")
 
     def _pass_to(self, to: Place | str) -> str:
@@ -229,7 +234,12 @@ class Intake:
             self.app.pages.open(lambda: table.office.page(desk.seat, order) or note("", ""), read.text)
             self.app.say([])
             return True
-        if not isinstance(order, LOOKING):
+        own = desk.shown.game.pages
+        if isinstance(order, WORKED_OUT) and (desk.past is not None or desk.replay):
+            self.app.pages.open(self._as_of(desk.page(order)), read.text)
+            self.app.say([Said("note", read.note)] if read.note else [])
+            return True
+        if not isinstance(order, LOOKING) and type(order) not in {*own.own, *own.asked}:
             return False
         self.app.pages.open(lambda: desk.page(order), read.text)
         if isinstance(order, table_words.WhatHappened):
@@ -241,16 +251,23 @@ class Intake:
         self.app.say([Said("note", read.note)] if read.note else [])
         return True
 
-    def _show(self, line: str, replies: list[Reply]) -> None:
+    def _as_of(self, sheet: Sheet) -> Callable[[], Sheet]:
+        """A page that is not made again: once the position is another one, it says of when it is."""
+        desk = self.desk
+        position = desk.shown.position
+        number = desk.counted().own(len(desk.match.lines) - 1 if desk.past is None else desk.past)
+        older = Sheet(f"{sheet.title} (as of line {number})", sheet.blocks)
+        return lambda: sheet if desk.shown.position is position else older
+
+    def _show(self, line: str, replies: list[Reply], back: bool = False) -> None:
         app = self.app
-        said: list[Said] = []
+        said = [Said("note", PRESENT)] if back else []
         refused: Reply | None = None
         for reply in replies:
             if reply.kind == "quit":
                 app.leave("quit")
             elif reply.sheet is not None:
-                sheet = reply.sheet
-                app.pages.open(lambda sheet=sheet: sheet, line)  # type: ignore[misc]
+                app.pages.open(self._as_of(reply.sheet), line)
             elif reply.kind == "told" and self.desk.console and app.size_class == "small":
                 said.append(Said("news", reply.text))  # the referee reads all of it aloud; two lines are not enough
             elif reply.kind in _ROLE and reply.text:

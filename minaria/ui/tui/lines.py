@@ -17,6 +17,7 @@ from textual.geometry import Region, Size
 from textual.strip import Strip
 from textual.widget import Widget
 
+from minaria.ui.pages import held, let_go
 from minaria.ui.tui.arrangement import TableScreen
 from minaria.ui.tui.painting import Minded, lines_of
 from minaria.ui.tui.themes import Look, look
@@ -87,7 +88,7 @@ def _wrapped(text: str, width: int) -> tuple[str, ...]:
     for line in text.splitlines() or [""]:
         lead = line[: len(line) - len(line.lstrip(" "))]
         now = ""
-        for word in line.split():
+        for word in held(line, width).split():
             while cell_len(word) > width:
                 room = width - (cell_len(now) + 1 if now else 0)
                 if room < width // 2 and now:
@@ -104,7 +105,7 @@ def _wrapped(text: str, width: int) -> tuple[str, ...]:
             else:
                 now = fresh
         out.append(now)
-    return tuple(out)
+    return tuple(let_go(line) for line in out)
 
 
 class Scroller(Panel):

@@ -12,6 +12,7 @@ from minaria.ui.tui.order_line import Said
 if TYPE_CHECKING:  # a part of the screen, made by it and drawing on it
     from minaria.ui.tui.app import TableApp
 
+PRESENT = "This is the present."
 SPEEDS = (1, 2, 4, 8, 16, 32)
 
 
@@ -59,7 +60,7 @@ class Travel:
         self.halt()
         if self.desk.past is not None:
             self.desk.past = None
-            self.app.say([Said("note", "This is the present.")])
+            self.app.say([Said("note", PRESENT)])
             self.app.changed()
 
     def _to(self, n: int) -> None:

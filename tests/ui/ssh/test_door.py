@@ -10,8 +10,8 @@ import asyncssh
 import pytest
 from asyncssh.public_key import SSHKeyPair
 
+from minaria.table.calls import Call
 from minaria.table.register import Place
-from minaria.table.room import Call
 from minaria.ui.ssh.limits import Limits
 from tests.ui.ssh.house import XTERM, House, Keyless, forged, house, run, until
 

@@ -76,9 +76,9 @@ def test_who_has_sat_down_is_still_known_when_the_host_is_started_again(tmp_path
             for who, seat in (("Ann", "aldermark"), ("Bob", "brineholt")):
                 made.seat(who, seat)
                 await (await made.come(who, seat)).sees("Question:")
-            assert not made.room.not_come()
+            assert not made.room.attendance.not_come()
         async with house(tmp_path, **SEASONS) as made:
-            assert not made.room.not_come()
+            assert not made.room.attendance.not_come()
 
     asyncio.run(main())
 
@@ -86,14 +86,14 @@ def test_who_has_sat_down_is_still_known_when_the_host_is_started_again(tmp_path
 def test_whoever_ordered_by_a_command_or_is_said_to_be_away_is_not_waited_for(tmp_path: Path) -> None:
     async def doing(house: House) -> None:
         house.seat("Ann", "aldermark")
-        assert house.room.not_come() == ("aldermark", "brineholt")
+        assert house.room.attendance.not_come() == ("aldermark", "brineholt")
         await (await house.connect("Ann", "aldermark")).run("score")
-        assert house.room.not_come() == ("aldermark", "brineholt"), "whoever only asks does not sit down"
+        assert house.room.attendance.not_come() == ("aldermark", "brineholt"), "whoever only asks does not sit down"
         await (await house.connect("Ann", "aldermark")).run("commit!")
         assert any(m.line.seat == "aldermark" for m in house.hosted.match.marks)
-        assert house.room.not_come() == ("brineholt",)
+        assert house.room.attendance.not_come() == ("brineholt",)
         house.hosted.hear("referee", "absent brineholt")
-        assert house.room.not_come() == ()
+        assert house.room.attendance.not_come() == ()
 
     run(doing, tmp_path, **SEASONS)
 
@@ -130,10 +130,10 @@ def test_a_shared_seat_has_come_when_each_of_its_named_people_has(tmp_path: Path
 
         register = house.host.register
         for who, office in (("Ann", "commander"), ("Ben", "diplomat")):
-            assert house.room.not_come() == ("aldermark",)
+            assert house.room.attendance.not_come() == ("aldermark",)
             code = register.invite(Place("friday", "aldermark", office), "share", who)
             register.accept(code, house.key(who).get_fingerprint(), "")
             await (await house.come(who, f"aldermark.{office}")).sees("Aldermark's")
-        assert house.room.not_come() == ()
+        assert house.room.attendance.not_come() == ()
 
     run(doing, tmp_path, game="seasons", seats=seats)

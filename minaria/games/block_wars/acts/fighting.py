@@ -301,6 +301,13 @@ class TakingHit(Act[TakeHit]):
     def units(self, g: BlockWars, seat: str, said: Said) -> Sequence[str]:
         return battle.strongest(g, g.the_fight.hurt)
 
+    def fill(self, g: BlockWars, seat: str, said: dict[str, Any]) -> dict[str, Any]:
+        """A type of block that is asked about is one of its blocks, where nothing tells them apart: "orc blades"."""
+        force = said["force"]
+        alike = {(b in self.units(g, seat, {}), g.blocks[b].type, g.seat_of(b)) for b in force if b in g.blocks}
+        plain = len(alike) == 1 and next(iter(alike))[0] and not any(i.bearer in force for i in g.items.values())
+        return {**said, "force": force[:1]} if plain else said
+
     def refusal(self, g: BlockWars, seat: str, order: TakeHit) -> Refusal | None:
         if len(order.force) != 1 or order.force[0] not in self.units(g, seat, {}):
             return Refusal("The hit goes to one of the strongest blocks.", "BW-TARGET-01")

@@ -136,6 +136,7 @@ class War(Phase):
             g.scenario == ALLIANCES
             and (
                 scoring.settle(g, win, f"with {win} or more")
+                # -99: below any count of points, so that the most win
                 or (limit != "none" and g.turn >= int(limit) and scoring.settle(g, -99, f"after turn {g.turn}"))
             )
         ):
@@ -368,7 +369,7 @@ class Works(Phase):
 
     def start(self, g: BlockWars) -> Next:
         g.ready = tuple(s for s in g.order if not g.of(s) and not building.owned(g, s))
-        return STAY
+        return self.carried(g)
 
     def ask(self, g: BlockWars) -> list[ActsAsk]:
         out = []
@@ -385,6 +386,10 @@ class Works(Phase):
     def on_done(self, g: BlockWars, order: Done) -> Next:
         g.ready = (*g.ready, g.actor)
         g.tell(f"{seat_name(g.actor)}'s list is ready.", hap.BUILDING((), {g.actor: hap.READY}))
+        return self.carried(g)
+
+    def carried(self, g: BlockWars) -> Next:
+        """Once nobody is left to wait for, all lists are carried out together (BW-TURN-04)."""
         if len(g.ready) < len(g.order):
             return STAY
         g.ready = ()

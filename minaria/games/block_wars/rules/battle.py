@@ -19,6 +19,7 @@ from minaria.games.block_wars.wording import (
     tell_fight,
     within,
 )
+from minaria.kit.wording import capital
 
 ATTACK, DEFENCE = "attack", "defence"
 OTHER = {ATTACK: DEFENCE, DEFENCE: ATTACK}
@@ -330,7 +331,7 @@ def pass_wand(g: BlockWars, winner: str) -> None:
     )
     if not heir:
         del g.items[WAND]
-        g.tell(f"{ITEMS[WAND].capitalize()} is lost: no wizard has won it.", hap.ITEM(at))
+        g.tell(f"{capital(ITEMS[WAND])} is lost: no wizard has won it.", hap.ITEM(at))
         return
     seat = g.seat_of(heir)
     g.items[WAND] = type(g.items[WAND])(at, heir)

@@ -72,14 +72,16 @@ def leave_out(g: BlockWars) -> None:
 
 
 def resign(g: BlockWars) -> None:
-    """The blocks of those who have resigned leave the map; nobody scores (BW-VICTORY-18)."""
-    for seat in g.resigned:
+    """The blocks of those who have resigned leave the map, all at once; nobody scores (BW-VICTORY-18)."""
+    gone, g.resigned = g.resigned, ()
+    for seat in gone:
         g.waiting.pop(seat, None)
         withdraw(g, seat)
+    if gone and g.scenario == BORDERLAND:
+        who = "both have resigned" if len(gone) > 1 else f"{seat_name(gone[0])} has resigned"
+        finish(g, tuple(s for s in g.ranks if s not in gone), who)
+    for seat in gone:
         wiped_out(g, seat)
-        if g.scenario == BORDERLAND:
-            finish(g, tuple(s for s in g.ranks if s != seat), f"{seat_name(seat)} has resigned")
-    g.resigned = ()
 
 
 def after_combat(g: BlockWars) -> None:

@@ -98,10 +98,13 @@ def eliminate(g: BlockWars, block: str, by: str) -> None:
 
 
 def wiped_out(g: BlockWars, seat: str) -> None:
-    """A faction without blocks has lost (BW-VICTORY-03)."""
+    """A faction without blocks has lost; where neither has any, nobody has won (BW-VICTORY-03)."""
     if g.scenario != ALLIANCES or not seat:
         return
-    if not any(g.faction(g.seat_of(b)) == g.faction(seat) for b in g.blocks if g.blocks[b].army != LORD):
+    left = {g.faction(g.seat_of(b)) for b, x in g.blocks.items() if x.army != LORD}
+    if not left:
+        finish(g, (), "neither side has a block left")
+    elif g.faction(seat) not in left:
         finish(g, tuple(members(g, EVEN if g.faction(seat) == ODD else ODD)), "the other side has no block left")
 
 

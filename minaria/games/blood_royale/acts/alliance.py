@@ -84,6 +84,7 @@ class Paying(Act[Pay]):
         return alliance.pay_refusal(g, seat, order.seat, order.number) or breaches.breach(g, seat, order)
 
     def orders(self, g: BloodRoyale, seat: str) -> Iterator[Pay]:
+        # what is offered is a sum to begin with; any other may be typed
         made = (Pay(min(10, g.players[seat].cash), s) for s in g.seats)
         return (o for o in made if self.refusal(g, seat, o) is None)
 

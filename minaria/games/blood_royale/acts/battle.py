@@ -188,6 +188,7 @@ class Ransoming(Act[Ransom]):
 
     def orders(self, g: BloodRoyale, seat: str) -> Iterator[Ransom]:
         for who, held in g.captives.items():
+            # between players what is offered is a sum to begin with; any other may be typed
             price = 20 if held.by else captivity.neutral_price()
             order = Ransom(who, min(price, g.players[seat].cash) if g.people[who].seat == seat else price)
             if order.number >= 0 and self.refusal(g, seat, order) is None:

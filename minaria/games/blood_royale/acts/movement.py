@@ -78,16 +78,24 @@ class Moving(Act[Move]):
         """Those that get there; "everyone" goes on land, else by sea, and is no goods."""
         place = said.get("place") or ""
         kinds = (movement.walkers(g, seat), sailing.sailors(g, seat), movement.movable_goods(g, seat))
-        there = [[p for p in some if self._gets(g, seat, p, place)] for some in kinds]
+        there = [self._getting(g, seat, some, place) for some in kinds]
         if bare:
             return next((some for some in (*there, *kinds) if some), [])
         return [p for some in there for p in some]
 
     @staticmethod
-    def _gets(g: BloodRoyale, seat: str, piece: str, place: str) -> bool:
-        if g.rule("D") and piece in g.goods:
-            return place in shipping.destinations(g, seat, piece)
-        return place in (sailing.ends if piece in g.fleets else movement.ends)(g, seat, (piece,))
+    def _getting(g: BloodRoyale, seat: str, pieces: Sequence[str], place: str) -> list[str]:
+        """Those of pieces of one sort that get there: all who stand in a place together, where that passes a foe who
+        would stop each of them alone (BR-FLEET-07), else each by himself.
+        """
+        if g.rule("D") and pieces and pieces[0] in g.goods:
+            return [p for p in pieces if place in shipping.destinations(g, seat, p)]
+        ends = sailing.ends if pieces and pieces[0] in g.fleets else movement.ends
+        stacks: dict[str, list[str]] = {}
+        for p in pieces:
+            stacks.setdefault(g.piece(p).at, []).append(p)
+        together = {at for at, stack in stacks.items() if place in ends(g, seat, stack)}
+        return [p for p in pieces if g.piece(p).at in together or place in ends(g, seat, (p,))]
 
     def do(self, g: BloodRoyale, phase: Any, order: Move) -> Next:
         if g.rule("D") and order.force[0] in g.goods:

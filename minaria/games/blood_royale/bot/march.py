@@ -7,7 +7,7 @@ control stay there.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from commands import Order
 from minaria.engine.state import remember
@@ -186,8 +186,27 @@ def ready(g: BloodRoyale, seat: str, script: str) -> dict[str, list[str]]:
     return {at: some for at, some in out.items() if some}
 
 
+def together(g: BloodRoyale, moves: Iterable[Move]) -> Iterator[Move]:
+    """The moves with what goes from one province to one place in one order, each where the first of it stood: items
+    from wherever they lie, but one by one with rule D.
+    """
+    found: dict[tuple[str, str], tuple[str, ...]] = {}
+    for m in moves:
+        first = m.force[0]
+        at = g.piece(first).at if first not in g.goods else first if g.rule("D") else ""
+        key = (at, m.place)
+        found[key] = (*found.get(key, ()), *m.force)
+    return (Move(force, place) for (_, place), force in found.items())
+
+
 def marches(g: BloodRoyale, seat: str, script: str, only: str = "", but: str = "") -> Iterator[Move]:
-    """The next marches of the armies, the most promising first: of those in one province `only`, or `but` there."""
+    """The next marches of the armies, the most promising first: of those in one province `only`, or `but` there.
+    Who goes the same way for different ends goes together.
+    """
+    return together(g, _marches(g, seat, script, only, but))
+
+
+def _marches(g: BloodRoyale, seat: str, script: str, only: str, but: str) -> Iterator[Move]:
     if script == "hold":
         return
     free = {at: some for at, some in ready(g, seat, script).items() if at != but}
@@ -268,6 +287,10 @@ def flights(g: BloodRoyale, seat: str) -> Iterator[Move]:
 
 def royals(g: BloodRoyale, seat: str) -> Iterator[Move]:
     """Kings and princes go home: a monarch away costs Charisma, and walls keep royals alive."""
+    return together(g, _royals(g, seat))
+
+
+def _royals(g: BloodRoyale, seat: str) -> Iterator[Move]:
     at = g.capital(seat)
     for p in movement.walkers(g, seat) if at else ():
         if p in g.people and g.people[p].at != at and p not in g.titles.values():
@@ -284,9 +307,16 @@ def cargo(g: BloodRoyale, seat: str) -> Iterator[Order]:
     at = g.capital(seat)
     if not at:
         return
-    for i in list(g.goods):
-        if movement.takeable(g, seat, i) and not paying(g, seat, g.goods[i].seat):
-            yield Confiscate((i,))
+    taken: dict[str, list[str]] = {}
+    for i, x in g.goods.items():
+        if movement.takeable(g, seat, i) and not paying(g, seat, x.seat):
+            taken.setdefault(x.at, []).append(i)
+    yield from (Confiscate(tuple(some)) for some in taken.values())
+    yield from together(g, _carried(g, seat, at))
+
+
+def _carried(g: BloodRoyale, seat: str, at: str) -> Iterator[Move]:
+    """Items that get nearer to the capital."""
     for i in movement.movable_goods(g, seat):
         x = g.goods[i]
         if x.at == at or seat not in (x.seat, x.owed) or (x.owed and x.owed != seat):

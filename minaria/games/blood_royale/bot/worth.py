@@ -42,7 +42,7 @@ WEIGHTS = {
 
 def turns_left(g: BloodRoyale) -> int:
     """How many turns are still to come after this one."""
-    return max(0, (int(g.options["end"]) - g.year) // (CALENDAR.year(2) - CALENDAR.year(1)))
+    return 0 if g.last_turn else max(0, (int(g.options["end"]) - g.year) // (CALENDAR.year(2) - CALENDAR.year(1)))
 
 
 # -- goods

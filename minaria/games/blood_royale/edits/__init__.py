@@ -51,6 +51,30 @@ class PlaceForces(Order):
     kind: str = "army"
 
 
+@order(
+    "last turn = last:yes",
+    "end [the] game after this turn = last:yes",
+    "not last turn = last:no",
+    word="last turn",
+    examples=("last turn",),
+)
+class LastTurn(Order):
+    """Say that the hour agreed on has come: the game ends with the turn under way. Or take that back."""
+
+    last: str = "yes"
+
+
+def last_turn(g: BloodRoyale, o: LastTurn) -> str | Stack | None:
+    """The end of a game that is played up to a time of the clock, which no rule can read (BR-END-01)."""
+    last = o.last == "yes"
+    if g.last_turn == last:
+        return f"This is {'' if last else 'not '}the last turn already."
+    g.last_turn = last
+    said = "The game ends with this turn." if last else "The game goes on after this turn."
+    g.tell(f"The referee: {said}", hap.RULING((), dict.fromkeys(g.seats, hap.CORRECTED)))
+    return None
+
+
 def place_forces(g: BloodRoyale, o: PlaceForces) -> str | Stack | None:
     """New counters of the player's colour, within its limits."""
     if o.seat not in g.players or not o.place:
@@ -108,6 +132,7 @@ EDITS: dict[type[Order], RefereeAction] = {
     SetCash: set_cash,
     SetControl: set_control,
     PlaceForces: place_forces,
+    LastTurn: last_turn,
     **GOODS_EDITS,
     **CONTRACT_EDITS,
     **PEOPLE_EDITS,

@@ -1,4 +1,6 @@
-"""What the referee may set right about contracts: clauses added and struck, where he or the uninvolved have judged."""
+"""What the referee may set right about contracts: drawn up without an offer, clauses added and struck, where he or the
+uninvolved have judged.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +8,10 @@ from commands import Number, Order, Speech, order
 from minaria.engine.contract import RefereeAction
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import Stack
-from minaria.games.blood_royale.rules import clause_text, contracts, offers
+from minaria.games.blood_royale.orders.kinds import Person
+from minaria.games.blood_royale.rules import births, clause_text, contracts, offers, weddings
 from minaria.games.blood_royale.state import BloodRoyale
+from minaria.games.blood_royale.wording import name
 
 
 @order("add clause to NUMBER WORDS", word="add clause", examples=("add clause to 1: France pays 10 a turn",))
@@ -24,6 +28,47 @@ class StrikeClause(Order):
 
     clause: Number
     number: Number
+
+
+@order(
+    "draw up [a|the] contract of|for|between PERSON and|with OTHER WORDS",
+    word="draw up",
+    examples=("draw up contract of Anne and Louis: France pays 10 a turn",),
+)
+class DrawUp(Order):
+    """Enter a contract that nobody has to offer or sign: a wedding with its clauses, or those of one held without."""
+
+    person: Person
+    other: Person
+    words: Speech
+
+
+def draw_up(g: BloodRoyale, o: DrawUp) -> str | Stack | None:
+    """A contract stands as if both had signed it; two who are free are married by it (BR-CONTRACT-01)."""
+    couple = g.people[o.person].spouse == o.other
+    marriage = births.marriage_of(g, o.person) if couple else ""
+    if marriage and (held := g.pacts.get(g.marriages[marriage].pact)) is not None and not held.ended:
+        return f"{name(g, o.person)} and {name(g, o.other)} have a contract; 'add clause' adds to it."
+    if not couple and (why := weddings.refusal(g, o.person, o.other)) is not None:
+        return why.text
+    pair = (o.person, o.other)
+    parties = [_house(g, p) if couple else weddings.guardian(g, p) for p in pair]
+    if "" in parties or parties[0] == parties[1]:
+        return f"{name(g, o.person)} and {name(g, o.other)} are not of two players' houses."
+    read = clause_text.read(g, (parties[0], parties[1]), o.words)
+    if isinstance(read, Refusal):
+        return read.text
+    every = (offers.wedding(g, *pair), *read)
+    if (found := offers.sound(g, tuple(parties), every)) is not None:
+        return found.text
+    offers.drawn_up(g, (parties[0], parties[1]), every, marriage)
+    return None
+
+
+def _house(g: BloodRoyale, who: str) -> str:
+    """The seat of the house somebody came from."""
+    x = g.people[who]
+    return (g.seat_of_house(x.home) if x.home else x.seat) or ""
 
 
 def add_clause(g: BloodRoyale, o: AddClause) -> str | Stack | None:
@@ -57,4 +102,8 @@ def strike_clause(g: BloodRoyale, o: StrikeClause) -> str | Stack | None:
     return None
 
 
-CONTRACT_EDITS: dict[type[Order], RefereeAction] = {AddClause: add_clause, StrikeClause: strike_clause}
+CONTRACT_EDITS: dict[type[Order], RefereeAction] = {
+    DrawUp: draw_up,
+    AddClause: add_clause,
+    StrikeClause: strike_clause,
+}

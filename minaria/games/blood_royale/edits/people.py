@@ -7,11 +7,12 @@ from typing import Any
 
 from commands import Number, Order, order
 from minaria.engine.contract import RefereeAction
-from minaria.engine.phases import Stack
+from minaria.engine.phases import Next, call
 from minaria.games.blood_royale import happenings as hap
 from minaria.games.blood_royale.invariants import faults
 from minaria.games.blood_royale.orders.kinds import Country, Person, Seat
-from minaria.games.blood_royale.rules import births, crowns, deaths, families, people, regency, succession, weddings
+from minaria.games.blood_royale.phases.succession import Successions
+from minaria.games.blood_royale.rules import births, crowns, deaths, families, people, succession, weddings
 from minaria.games.blood_royale.state import ARISTOCRAT, BloodRoyale
 from minaria.games.blood_royale.tables import figures
 from minaria.games.blood_royale.wording import age_words, country_name, name, seat_name
@@ -86,7 +87,7 @@ class Transfer(Order):
 
 @order("kill PERSON", examples=("kill Edward",))
 class Kill(Order):
-    """Let somebody die; on a throne the next in line follows at once."""
+    """Let somebody die; where that empties a throne, its player is asked as usual. Dice may follow: [3 4 5]."""
 
     person: Person
 
@@ -121,11 +122,16 @@ class Enthrone(Order):
     country: Country
 
 
-def corrected(text: Callable[[BloodRoyale, Any], str]) -> Callable[[Callable[..., str | None]], RefereeAction]:
-    """An edit that is told as `text`, and refused where it would leave what can never be."""
+def corrected(
+    text: Callable[[BloodRoyale, Any], str], settles: bool = False
+) -> Callable[[Callable[..., str | None]], RefereeAction]:
+    """An edit that is told as `text`, and refused where it would leave what can never be.
+
+    settles: whether thrones and regencies may stand empty after it; their players are asked, as after any death.
+    """
 
     def wrap(do: Callable[..., str | None]) -> RefereeAction:
-        def edit(g: BloodRoyale, o: Any) -> str | Stack | None:
+        def edit(g: BloodRoyale, o: Any) -> str | Next | None:
             before = set(faults(g))
             who = getattr(o, "person", "")
             seats = [g.people[who].seat] if who else []
@@ -135,28 +141,11 @@ def corrected(text: Callable[[BloodRoyale, Any], str]) -> Callable[[Callable[...
                 return why or f"That can never be: {'; '.join(wrong)}."
             seats += [getattr(o, "seat", "")]
             g.tell(text(g, o), hap.RULING((), dict.fromkeys(seats, hap.CORRECTED)))
-            return None
+            return call(Successions()) if settles and not g.finished else None
 
         return edit
 
     return wrap
-
-
-def _follow(g: BloodRoyale) -> None:
-    """Thrones and regencies that stand empty are filled in the usual way, without a question."""
-    for c in succession.vacant(g):
-        late = g.crowns[c].monarch
-        heir = succession.heir(g, c, late)
-        succession.accede(g, c, heir or succession.relative(g, c, late))
-    for c in regency.grown_up(g):
-        regency.end_regency(g, c)
-    for c in succession.regentless(g):
-        may = succession.regents(g, c)
-        if may:
-            succession.appoint(g, c, may[0])
-        else:
-            succession.need_regent(g, c)
-    deaths.found_anew(g)
 
 
 @corrected(lambda g, o: f"The referee brings {age_words(g, max(g.people, key=lambda p: int(p[1:])))} into the game.")
@@ -172,7 +161,7 @@ def bring_in(g: BloodRoyale, o: BringIn) -> str | None:
     return None
 
 
-@corrected(lambda g, o: f"The referee makes {name(g, o.person)} {g.age(o.person)} years old.")
+@corrected(lambda g, o: f"The referee makes {name(g, o.person)} {g.age(o.person)} years old.", settles=True)
 def set_age(g: BloodRoyale, o: SetAge) -> str | None:
     """Another year of birth."""
     if not 0 <= o.number <= OLDEST or o.number % 5:
@@ -184,7 +173,6 @@ def set_age(g: BloodRoyale, o: SetAge) -> str | None:
     if x.piece not in ("", "K") and g.age(o.person) < figures("ages")["prince_piece"]:
         people.take_piece(g, o.person)
     people.settle_princes(g, x.seat)
-    _follow(g)
     return None
 
 
@@ -235,13 +223,12 @@ def transfer(g: BloodRoyale, o: Transfer) -> str | None:
     return None
 
 
-@corrected(lambda g, o: f"The referee lets {name(g, o.person)} die.")
+@corrected(lambda g, o: f"The referee lets {name(g, o.person)} die.", settles=True)
 def kill(g: BloodRoyale, o: Kill) -> str | None:
     """A death."""
     if not g.people[o.person].here:
         return f"{name(g, o.person)} is no longer in the game."
     deaths.die(g, o.person)
-    _follow(g)
     return None
 
 
@@ -267,7 +254,9 @@ def free(g: BloodRoyale, o: Free) -> str | None:
     return None
 
 
-@corrected(lambda g, o: f"The referee puts {name(g, o.person)} on the throne of {country_name(o.country)}.")
+@corrected(
+    lambda g, o: f"The referee puts {name(g, o.person)} on the throne of {country_name(o.country)}.", settles=True
+)
 def enthrone(g: BloodRoyale, o: Enthrone) -> str | None:
     """Another monarch; who reigned before is a prince again."""
     old = g.crowns[o.country].monarch if g.crowns else ""
@@ -283,7 +272,6 @@ def enthrone(g: BloodRoyale, o: Enthrone) -> str | None:
     succession.accede(g, o.country, o.person)
     for seat in g.seats:
         people.settle_princes(g, seat)
-    _follow(g)
     return None
 
 

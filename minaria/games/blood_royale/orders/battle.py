@@ -19,8 +19,10 @@ class HoldBack(Order):
 
 
 @order(
-    "fight inside = castle:true",
-    "fight outside = castle:false",
+    "fight inside [the castle] = castle:true",
+    "fight outside [the castle] = castle:false",
+    "inside [the castle] = castle:true",
+    "outside [the castle] = castle:false",
     rule="BR-CAPITAL-02",
     word="fight",
     examples=("fight inside",),

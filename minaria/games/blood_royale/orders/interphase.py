@@ -43,7 +43,7 @@ class BuyOff(Order):
     place: Place
 
 
-@order("disband FORCE", "dismiss FORCE", rule="BR-MAINTAIN-02", examples=("disband 1 army",))
+@order("disband FORCE", "dismiss FORCE", rule="BR-MAINTAIN-02", examples=("disband 1 army",), grave=True)
 class Disband(Order):
     """Choose armies and fleets that you do not pay: they go back to the pool."""
 

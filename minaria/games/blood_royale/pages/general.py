@@ -49,9 +49,8 @@ def score(view: View) -> Sheet:
         )
         for s, p in g.players.items()
     )
-    said = (
-        "The game is over." if g.finished else f"The richest player wins when {g.options['end']} is over (BR-END-03)."
-    )
+    last = "this turn" if g.last_turn else g.options["end"]
+    said = "The game is over." if g.finished else f"The richest player wins when {last} is over (BR-END-03)."
     if g.options["goal"] != "none" and not g.finished:
         said += f" Whoever has {g.options['goal']} crowns at the end of a turn wins at once."
     if g.options.get("sessions", "none") != "none":

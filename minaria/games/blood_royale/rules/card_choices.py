@@ -38,7 +38,7 @@ def choices(g: BloodRoyale, n: int, seat: str, said: tuple[str, ...] = ()) -> li
     """What there is to choose from next, after what has been chosen: ids of people, countries, words; none nothing."""
     card = cards()[n]
     steps = _CHOICES.get(card.code, ())
-    if card.code == "MONARCH_CHARISMA" and n != 34:
+    if card.code == "MONARCH_CHARISMA" and card.target != "drawer":
         steps = (lambda g, card, seat, said: [g.ruler_of(c) for c in g.crowns if g.ruler_of(c)],)
     return steps[len(said)](g, card, seat, said) if len(said) < len(steps) else []
 

@@ -15,7 +15,7 @@ BRIDE_AGE, PRINCE_AGE = int(figures("ages")["marry"]), int(figures("ages")["prin
 
 
 def captain(g: BloodRoyale, card: Card, seat: str, choice: str) -> None:
-    until = g.turn + (card.number == 4)
+    until = g.turn + int(figures("captain")["turns"][str(card.number)]) - 1
     _arrival(g, seat, "Captain", kind="captain", vigour=int(card.amount), until=until)
 
 

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from minaria.games.blood_royale.tables import casualties, figures
 
 FACES = range(1, 7)
+"""A die of six faces."""
 FREE_ROLL_HITS = int(figures("combat")["prebattle_hits_on"][-1])
 """The highest die of a free roll that hits (BR-PREBATTLE-02)."""
 

@@ -7,9 +7,18 @@ from __future__ import annotations
 from collections import Counter
 
 from minaria.games.blood_royale import happenings as hap
-from minaria.games.blood_royale.rules.land import absent, closed
+from minaria.games.blood_royale.rules.land import PROVINCE_DIE, absent, closed
 from minaria.games.blood_royale.state import NEUTRAL, Army, BloodRoyale
-from minaria.games.blood_royale.tables import BASICS, COUNTRIES, areas, figures, place_name, provinces, random_province
+from minaria.games.blood_royale.tables import (
+    BASICS,
+    COUNTRIES,
+    areas,
+    figures,
+    place_name,
+    provinces,
+    random_country,
+    random_province,
+)
 from minaria.games.blood_royale.wording import country_name, listing
 
 DRAWN = ("luxury", "semi-luxury", "cloth", "metals", "food")
@@ -35,7 +44,7 @@ def draw_layout(g: BloodRoyale) -> None:
         if g.crowns[country].seat:
             place = ""
             while not place or place in g.resources:
-                ten = g.roll(f"the capital of {country_name(country)}", g.crowns[country].seat, 10)
+                ten = g.roll(f"the capital of {country_name(country)}", g.crowns[country].seat, PROVINCE_DIE)
                 place = next(p.id for p in provinces().values() if (p.country, p.number) == (country, ten))
             g.crown(country, capital=place)
     where = listing(f"{kind} in {place_name(p)}" for p, kind in g.resources.items())
@@ -47,9 +56,9 @@ def _draw_area(g: BloodRoyale, found: dict[str, str], kind: str) -> str:
     """A province for an area of that kind; what does not fit is drawn again."""
     while True:
         die = g.roll(f"the country of {kind}")
-        if not any(random_province(die, ten) for ten in range(1, 11)):
+        if not random_country(die):
             continue
-        place = random_province(die, g.roll(f"the province of {kind}", sides=10))
+        place = random_province(die, g.roll(f"the province of {kind}", sides=PROVINCE_DIE))
         if fits(g, found, kind, place):
             return place
 
@@ -82,7 +91,7 @@ def full_strength(g: BloodRoyale, province: str) -> int:
         return 0
     if unplayed(g, province):
         rules = figures("three_players")
-        if province in g.resources or (g.meets and len(g.seats) == 4 and province in areas(few=False)):
+        if province in g.resources or (g.meets and len(g.seats) == len(COUNTRIES) - 1 and province in areas(few=False)):
             return int(rules["resource_province_armies"])
         return int(rules["capital_armies" if provinces()[province].capital else "other_province_armies"])
     return int(figures("neutral")["garrison"]) if g.rule("F") and province in g.control else 0

@@ -21,6 +21,8 @@ from minaria.kit.pacts import FREE, Clause
 from minaria.kit.wording import capital
 
 WEDDING = "WEDDING"
+MOST = 1000
+"""What a number of a clause may be: no purse holds more."""
 """The clause every contract begins with: who marries whom."""
 CHILDREN = {"all children": "all", "the first child": "first", "sons": "sons", "daughters": "daughters"}
 
@@ -235,8 +237,8 @@ def _meaning(g: BloodRoyale, parties: tuple[str, str], kind: str, m: re.Match[st
     if "b2" in said:
         said["b"] = said["b2"]
     if "n" in said:
-        if not 1 <= int(said["n"]) <= 1000:
-            raise Unclear("Numbers of clauses go from 1 to 1000.")
+        if not 1 <= int(said["n"]) <= MOST:
+            raise Unclear(f"Numbers of clauses go from 1 to {MOST}.")
         about["crowns" if kind.startswith("PAY") else "number"] = str(int(said["n"]))
     if "p" in said:
         about["person"] = _person(g, said["p"])

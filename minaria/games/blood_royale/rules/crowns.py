@@ -5,7 +5,7 @@ LANDLESS, MARRIAGE).
 from __future__ import annotations
 
 from minaria.games.blood_royale import happenings as hap
-from minaria.games.blood_royale.rules import families
+from minaria.games.blood_royale.rules import families, regency
 from minaria.games.blood_royale.rules.people import move_house, settle_princes, take_piece
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.tables import figures, homes
@@ -83,7 +83,7 @@ def pass_to(g: BloodRoyale, country: str, seat: str) -> None:
         if not rest:
             g.tell(
                 f"The house of {g.players[old].house} is without a country.",
-                hap.HOUSE((), {old: hap.LOSING}),
+                hap.HOUSE((), {old: hap.LOSING}, weight=3),
             )
     g.tell(
         f"{country_name(country)} passes to {seat_name(g, seat)}.",
@@ -167,9 +167,10 @@ def given_back(g: BloodRoyale, country: str) -> None:
     pass_to(g, country, to)
     who = families.invented_relative(g, to, country, late)
     g.crown(country, monarch=who, regent="", reigned=(*g.crowns[country].reigned, who))
-    for old in (late, regent):  # who reigned there only is a prince again
-        if old and not g.thrones(old):
-            take_piece(g, old)
+    if late and not g.thrones(late):  # who reigned there only is a prince again
+        take_piece(g, late)
+    if regent:
+        regency.outlived(g, regent)
     families.crown_king(g, country, who)
     settle_princes(g, seat)
     g.tell(
@@ -188,9 +189,12 @@ def without_home(g: BloodRoyale, seat: str) -> None:
             del g.control[p]
     king = g.monarch_of(seat)
     country = g.players[seat].country
+    regent = g.crowns[country].regent
     g.player(seat, country="")
     g.crown(country, seat="", monarch="", regent="")
     if king:
         take_piece(g, king)
-    g.tell(f"The house of {g.players[seat].house} has lost its last home.", hap.HOUSE((), {seat: hap.LOSING}))
+    if regent:
+        regency.outlived(g, regent)
+    g.tell(f"The house of {g.players[seat].house} has lost its last home.", hap.HOUSE((), {seat: hap.LOSING}, weight=3))
     settle_princes(g, seat)

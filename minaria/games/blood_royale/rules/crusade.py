@@ -14,10 +14,10 @@ from minaria.games.blood_royale.rules.land import home_held
 from minaria.games.blood_royale.rules.money import bury, dismiss
 from minaria.games.blood_royale.rules.people import landing, strength, within
 from minaria.games.blood_royale.state import HOLY_LAND, KING, NEUTRAL, Army, BloodRoyale
-from minaria.games.blood_royale.tables import casualties, coasts, figures
+from minaria.games.blood_royale.tables import card_of, casualties, coasts, figures
 from minaria.games.blood_royale.wording import count, crowns, listing, names, piece_words, seat_name
 
-CARD = 61
+CARD = card_of("CRUSADE")
 SARACENS = "saracens"
 """What the armies in the Holy Land are hired as."""
 

@@ -133,6 +133,6 @@ def found_anew(g: BloodRoyale) -> None:
             continue  # a throne without heirs gets the invented relative
         old = g.players[seat].house
         g.player(seat, house=usual_house(g, g.players[seat].colour))
-        g.tell(f"The house of {old} has died out.", hap.HOUSE((), {seat: hap.LOSING}))
+        g.tell(f"The house of {old} has died out.", hap.HOUSE((), {seat: hap.LOSING}, weight=3))
         families.found(g, seat, g.players[seat].colour)
         settle_princes(g, seat)

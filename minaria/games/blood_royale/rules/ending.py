@@ -15,8 +15,8 @@ def ranking(g: BloodRoyale) -> list[str]:
 
 
 def over(g: BloodRoyale) -> bool:
-    """Whether the game ends with this turn: the last year, or the goal reached (BR-END-01, -05)."""
-    if g.year >= int(g.options["end"]):
+    """Whether the game ends with this turn: the last year, the hour agreed on, the goal reached (BR-END-01, -05)."""
+    if g.last_turn or g.year >= int(g.options["end"]):
         return True
     goal = g.options["goal"]
     return goal != "none" and any(p.cash >= int(goal) for p in g.players.values())
@@ -66,6 +66,7 @@ def close_session(g: BloodRoyale) -> None:
 
 
 def _by(part: Fraction | None) -> str:
+    # 100: in percent
     return f"by {int(100 * part)}%" if part is not None else "out of nothing"
 
 

@@ -9,9 +9,18 @@ from collections.abc import Sequence
 from minaria.games.blood_royale import happenings as hap
 from minaria.games.blood_royale.rules import rebellion
 from minaria.games.blood_royale.rules.deaths import die, survives
+from minaria.games.blood_royale.rules.land import PROVINCE_DIE
 from minaria.games.blood_royale.rules.money import bury
 from minaria.games.blood_royale.state import BloodRoyale
-from minaria.games.blood_royale.tables import event_of, figures, place_name, provinces, random_province, seas
+from minaria.games.blood_royale.tables import (
+    event_of,
+    figures,
+    place_name,
+    provinces,
+    random_country,
+    random_province,
+    seas,
+)
 from minaria.games.blood_royale.wording import count, listing, name, seat_name
 
 
@@ -23,15 +32,10 @@ def draw_provinces(g: BloodRoyale, number: int, why: str, seat: str) -> list[str
         die_ = g.roll(f"{why}: the country", seat)
         if not random_country(die_):
             continue
-        p = random_province(die_, g.roll(f"{why}: the province", seat, 10))
+        p = random_province(die_, g.roll(f"{why}: the province", seat, PROVINCE_DIE))
         if p and p not in found and _in_play(g, p):
             found.append(p)
     return found
-
-
-def random_country(die_: int) -> bool:
-    """Whether the first die names a country; a 6 is rolled again."""
-    return any(random_province(die_, ten) for ten in range(1, 11))
 
 
 def _in_play(g: BloodRoyale, province: str) -> bool:

@@ -11,6 +11,9 @@ from minaria.games.blood_royale.tables import figures
 from minaria.games.blood_royale.wording import age_words, country_name, name, seat_name
 from minaria.kit.people import kinship
 
+FAR = 24
+"""How far down a line to a crown is looked: a line of many births need not end."""
+
 
 def if_dies(g: BloodRoyale, who: str) -> list[str]:
     """Sentences about what somebody's death would lead to."""
@@ -54,7 +57,7 @@ def _throne(g: BloodRoyale, country: str, late: str) -> Iterator[str]:
 
 
 def _line(g: BloodRoyale, country: str, monarch: str, who: str) -> Iterator[str]:
-    line = list(islice(succession.heirs(g, country, monarch), 24))
+    line = list(islice(succession.heirs(g, country, monarch), FAR))
     if who in line:
         n = line.index(who) + 1
         behind = line[n] if len(line) > n else ""

@@ -11,11 +11,11 @@ from minaria.games.blood_royale import happenings as hap
 from minaria.games.blood_royale.rules import births, crowns, families
 from minaria.games.blood_royale.rules.people import move_house, settle_princes, take_piece
 from minaria.games.blood_royale.state import BloodRoyale
-from minaria.games.blood_royale.tables import cards, figures, homes
+from minaria.games.blood_royale.tables import card_of, cards, figures, homes
 from minaria.games.blood_royale.wording import count, country_name, name, seat_name
 from minaria.games.blood_royale.wording import crowns as crown_words
 
-CRADLES, DISPENSATION, PHYSICIANS = 37, 41, 48
+CRADLES, DISPENSATION, PHYSICIANS = map(card_of, ("BIRTH_BONUS", "DISPENSATION", "SURVIVAL_BONUS"))
 ADULT = int(figures("ages")["marry"])
 
 

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from minaria.games.blood_royale.state import NEUTRAL, BloodRoyale
-from minaria.games.blood_royale.tables import COUNTRIES, homes, provinces
+from minaria.games.blood_royale.tables import COUNTRIES, figures, homes, provinces
+
+PROVINCE_DIE = int(figures("game")["province_die"])
+"""The second die of the Random Provinces Table: a face for each province of a country (BR-EVENT-03)."""
 
 
 def home_held(g: BloodRoyale, seat: str, annexed: bool = False) -> tuple[str, ...]:
@@ -38,7 +41,7 @@ def closed(g: BloodRoyale, province: str) -> bool:
 
 def absent(g: BloodRoyale) -> str:
     """The country that nobody began with at a table of four, '' otherwise."""
-    if len(g.seats) != 4:
+    if len(g.seats) != len(COUNTRIES) - 1:
         return ""
     played = {p.colour for p in g.players.values()}
     return next((c for c in COUNTRIES if c not in played), "")

@@ -10,7 +10,7 @@ from minaria.games.blood_royale.rules import changing, contracts, people
 from minaria.games.blood_royale.rules.land import home_held
 from minaria.games.blood_royale.rules.people import charisma
 from minaria.games.blood_royale.state import BloodRoyale, Good
-from minaria.games.blood_royale.tables import BASICS, KINDS, coasts, figures, homes, provinces
+from minaria.games.blood_royale.tables import BASICS, COUNTRIES, KINDS, coasts, figures, homes, provinces
 from minaria.games.blood_royale.wording import count, country_name, crowns, listing, place_name, seat_name
 
 # -- income
@@ -153,7 +153,7 @@ def allowed(g: BloodRoyale, seat: str, colour: str) -> int:
 def _from_absent(g: BloodRoyale, seat: str) -> int:
     """What conquered land of countries without a player lets a seat raise besides (BR-THREE-14, BR-FOUR-11)."""
     said = g.options.get("absent-armies", "usual")
-    if len(g.seats) > 4 or said == "no" or (said == "usual" and len(g.seats) != 3):
+    if len(g.seats) >= len(COUNTRIES) or said == "no" or (said == "usual" and len(g.seats) != 3):
         return 0
     played = {p.colour for p in g.players.values()}
     return sum(provinces()[p].country not in played and p not in g.revolts for p in g.held(seat))
@@ -257,7 +257,7 @@ def ports(g: BloodRoyale, seat: str, country: str = "") -> list[str]:
 
 def empty_year_box(g: BloodRoyale) -> None:
     """At the start of the interphase the box of the year's last digit goes back into the pools (BR-YEARTRACK-02)."""
-    digit = g.year % 10
+    digit = g.year % 10  # the last one
     for key in [k for k in g.graves if k.endswith(f"/{digit}")]:
         del g.graves[key]
 
@@ -266,7 +266,7 @@ def bury(g: BloodRoyale, army: str) -> None:
     """A dead army goes to the box of the year's last digit; neutral ones to none (BR-YEARTRACK-01, BR-THREE-12)."""
     x = g.armies.pop(army)
     if not x.hired and x.colour in g.crowns and g.crowns[x.colour].seat:
-        key = f"{x.colour}/{g.year % 10}"
+        key = f"{x.colour}/{g.year % 10}"  # the last digit
         g.graves[key] = g.graves.get(key, 0) + 1
 
 

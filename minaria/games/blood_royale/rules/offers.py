@@ -19,6 +19,7 @@ from minaria.kit.pacts import Clause, Pact
 MOST = 6
 """Offers of a player that stand at the same time."""
 MOST_CLAUSES = 20
+"""Clauses of a contract: what can be read to a table."""
 
 
 def pair(pact: Pact) -> tuple[str, str]:
@@ -281,6 +282,22 @@ def lapse(g: BloodRoyale) -> None:
     for key, pact in list(g.pacts.items()):
         if pact.open and not only_young(g, *pair(pact)):
             drop(g, key, "An offer lapses")
+
+
+def drawn_up(g: BloodRoyale, parties: tuple[str, str], every: tuple[Clause, ...], marriage: str = "") -> None:
+    """A contract that the referee enters binds as if both had signed: with its wedding, or for a marriage that has none
+    (BR-CONTRACT-01).
+    """
+    key, turn = max(g.pacts, default=0) + 1, max(1, g.turn)
+    own = tuple(pacts.next_number(g.pacts, s) for s in parties)
+    pact = g.pacts[key] = Pact(parties[0], parties, every, parties, turn, own=own)
+    tell(g, key, "The referee draws up a contract", numbered(g, pact))
+    if marriage:
+        g.marriages[marriage] = msgspec.structs.replace(g.marriages[marriage], pact=key)
+        contracts.at_wedding(g, marriage)
+    else:
+        weddings.celebrate(g, *pair(pact), key, any(c.kind == "HUSBAND_JOINS" for c in every))
+        tell_too_late(g, pair(pact))
 
 
 def judged(g: BloodRoyale, key: int, made: tuple[Clause, ...], head: str = "The referee rules on a contract") -> None:

@@ -21,10 +21,20 @@ def given_away(g: BloodRoyale, every: Iterable[Clause]) -> str:
     running = [h.clause for h in contracts.in_force(g)]
     made = [c for c in every if not any(c is x for x in running)]  # not those of a contract that is added to
     for by in dict.fromkeys(c.by for c in made if c.kind in ("CEDE_PROVINCE", "DELIVER_ITEM")):
-        gone = {c.about["places"] for c in made if c.kind == "CEDE_PROVINCE" and c.by == by}
+        given = {c.about["places"]: c.about["to"] for c in made if c.kind == "CEDE_PROVINCE" and c.by == by}
+        if kept := [p for p, to in given.items() if _on_loan(g, running, p, by) and to != g.pawned[p]]:
+            return f"{place_name(kept[0])} is his on loan, and goes back when the contract of it ends."
+        gone = set(given)
         if why := lacks(g, by, gone, [c for c in made if c.by == by]):
             return why
     return ""
+
+
+def _on_loan(g: BloodRoyale, running: Iterable[Clause], place: str, to: str) -> bool:
+    """Whether a contract in force has lent a province to a player, who has to give it back (BR-CONTRACT-20)."""
+    return place in g.pawned and any(
+        c.kind == "CEDE_PROVINCE" and c.about["places"] == place and c.about["to"] == to for c in running
+    )
 
 
 def lacks(g: BloodRoyale, by: str, gone: set[str], more: Iterable[Clause] = ()) -> str:

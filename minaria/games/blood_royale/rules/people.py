@@ -23,6 +23,7 @@ def acting(g: BloodRoyale, province: str) -> str:
 
 
 ROMAN = ((10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"))
+"""Roman numerals, the largest first."""
 
 
 # -- names

@@ -1,13 +1,12 @@
-"""The end of regencies: wards who come of age."""
+"""The end of regencies: wards who come of age, die, or lose their country."""
 
 from __future__ import annotations
 
 from minaria.games.blood_royale import happenings as hap
 from minaria.games.blood_royale.rules import families
-from minaria.games.blood_royale.rules.deaths import retire
-from minaria.games.blood_royale.rules.people import settle_princes
+from minaria.games.blood_royale.rules.people import place_prince, settle_princes, take_piece
 from minaria.games.blood_royale.state import BloodRoyale
-from minaria.games.blood_royale.tables import figures
+from minaria.games.blood_royale.tables import figures, place_name
 from minaria.games.blood_royale.wording import country_name, name
 
 
@@ -24,17 +23,41 @@ def end_regency(g: BloodRoyale, crown: str) -> None:
     regent, ward = c.regent, c.monarch
     at = g.people[regent].at
     g.crown(crown, regent="")
-    if g.people[regent].kind == "regent":
-        retire(g, regent, f"{name(g, regent)} lays down the regency and leaves the game.")
-    elif g.people[regent].here:
-        g.change(regent, piece="", at="", aboard="")
+    _lay_down(g, regent)
     shamed = c.shame
     families.crown_king(g, crown, ward)
     g.crown(crown, shame=shamed)
     g.tell(f"{name(g, ward)} is of age and rules {country_name(crown)}.", hap.REGENCY((), {c.seat: hap.GAINS}, (ward,)))
-    if g.people[regent].here and g.people[regent].male:
-        from minaria.games.blood_royale.rules.people import place_prince
-
-        if g.age(regent) >= figures("ages")["prince_piece"]:
-            place_prince(g, regent, at)
+    _prince_again(g, regent, at)
     settle_princes(g, c.seat)
+
+
+def outlived(g: BloodRoyale, regent: str) -> None:
+    """The ward has died or lost the country: the regency is over (BR-REGENT-06)."""
+    if any(c.regent == regent for c in g.crowns.values()):  # of another country of the same ward
+        return
+    at = g.people[regent].at
+    _lay_down(g, regent)
+    _prince_again(g, regent, at)
+
+
+def _lay_down(g: BloodRoyale, regent: str) -> None:
+    x = g.people[regent]
+    if not x.here:
+        return
+    take_piece(g, regent)
+    if x.kind != "regent":
+        return
+    g.captives.pop(regent, None)
+    g.change(regent, gone=max(1, g.turn))
+    for province in [p for p, who in g.titles.items() if who == regent]:  # he has no kin (BR-OPTG-05)
+        del g.titles[province]
+        g.tell(f"Nobody inherits {place_name(province)}.", hap.TITLE(province))
+    said = f"{name(g, regent)} lays down the regency and leaves the game."
+    g.tell(said, hap.HOMECOMING((), {x.seat: hap.LOSING}, (regent,)))
+    settle_princes(g, x.seat)
+
+
+def _prince_again(g: BloodRoyale, regent: str, at: str) -> None:
+    if g.people[regent].here and g.people[regent].male and g.age(regent) >= figures("ages")["prince_piece"]:
+        place_prince(g, regent, at)

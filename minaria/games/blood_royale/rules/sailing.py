@@ -77,7 +77,7 @@ def ends(g: BloodRoyale, seat: str, fleets: Sequence[str]) -> dict[str, int]:
             if port != start and port not in found and dock_refusal(g, seat, fleets, port) is None:
                 found[port] = cost
         for s in links("sea").get(sea, ()):
-            front[s] = min(front.get(s, 99), cost + 1)
+            front[s] = min(front.get(s, cost + 1), cost + 1)
     found.pop(start, None)
     return found
 

@@ -11,7 +11,7 @@ import msgspec
 from minaria.engine.offers import Refusal
 from minaria.engine.state import remember
 from minaria.games.blood_royale import happenings as hap
-from minaria.games.blood_royale.rules import crowns, families, rebellion
+from minaria.games.blood_royale.rules import crowns, families, rebellion, regency
 from minaria.games.blood_royale.rules.people import move_house, settle_princes
 from minaria.games.blood_royale.state import HOLY_LAND, BloodRoyale, Dispute
 from minaria.games.blood_royale.tables import figures
@@ -165,6 +165,7 @@ def accede(g: BloodRoyale, crown: str, who: str, at: str = "") -> None:
     """Somebody takes a throne: whose country it is now, what moves with it, the King piece, the 100 crowns."""
     holder = crowns.holder(g, crown, who)
     queen = not g.people[who].male
+    regent = g.crowns[crown].regent
     g.crown(crown, monarch=who, fell="", reigned=(*g.crowns[crown].reigned, who))
     g.tell(
         f"{name(g, who)} of {g.people[who].house} is {'Queen' if queen else 'King'} of {country_name(crown)}.",
@@ -176,6 +177,8 @@ def accede(g: BloodRoyale, crown: str, who: str, at: str = "") -> None:
         move_house(g, who, holder)
     g.change(who, home="")
     families.crown_king(g, crown, who, at)
+    if regent not in ("", who):
+        regency.outlived(g, regent)
     crowns.pass_to(g, crown, holder)
     crowns.join(g, crown)
     crowns.match_money(g, who)

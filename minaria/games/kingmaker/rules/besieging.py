@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from minaria.engine.offers import Refusal
 from minaria.games.kingmaker import happenings as hap
 from minaria.games.kingmaker.rules import control as ctl
-from minaria.games.kingmaker.rules.heirs import usurper
+from minaria.games.kingmaker.rules.heirs import holder, monarchs, usurper, where
 from minaria.games.kingmaker.rules.items import lose
 from minaria.games.kingmaker.rules.strength import base, strength, total
 from minaria.games.kingmaker.state import Kingmaker
@@ -104,10 +104,13 @@ def lay(g: Kingmaker, place: str, seat: str, nobles: Iterable[str]) -> None:
 
 
 def lift(g: Kingmaker, place: str, why: str = "") -> None:
-    """A siege is over, and nobody has the place by it."""
+    """A siege is over, and nobody has the place by it; for whoever has a king inside that is grave."""
     siege = g.sieges.pop(place)
+    space = places()[place].space
+    kings = [holder(g, h) for h in monarchs(g) if where(g, h) == (space, True)]
+    concerned = {**dict.fromkeys((ctl.controller(g, place), *kings), hap.RELIEVED), siege.seat: hap.BESIEGES}
     said = f"The siege of {name(place)} is lifted{why}."
-    g.tell(said, hap.SIEGE(places()[place].space, {siege.seat: hap.BESIEGES} if siege.seat else {}))
+    g.tell(said, hap.SIEGE(space, concerned, weight=3 if kings else None))
 
 
 def review(g: Kingmaker) -> None:

@@ -237,7 +237,7 @@ class Reader:
     def _answer(self, line: str, tokens: Sequence[Tok], scope: Scope) -> Reading | Question | Misread | None:
         """What a line without a verb answers, where the moment asks for one or two kinds of order only.
 
-        A number alone chooses nothing by itself: what it could be a number of is listed.
+        A number alone chooses nothing by itself: what it could be a number of is listed, those that have it alone.
         """
         if tokens[0].text in self._heads:
             return None
@@ -265,6 +265,8 @@ class Reader:
             said = [tok.text for tok in tokens]
             listed = {label: order for spec in asked for label, order in self._listed(spec, scope)}
             found = {t: o for t, o in listed.items() if _one_number(tokens) or answers(said, t)}
+            if (n := number(said[0])) is not None and _one_number(tokens):  # "7" to "5 crowns or 7"
+                found = {t: o for t, o in found.items() if any(number(w) == n for w in words_of(t))} or found
         if not found:
             return next((r for r in read if isinstance(r, Misread) and not r.bad and not r.expected), None)
         prompt = "Which do you mean?" if len(found) > 1 else _NO_ORDER

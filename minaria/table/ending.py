@@ -21,6 +21,8 @@ from minaria.table.talk import title
 
 HOW = {"end": "as it stands", "draw": "as a draw", "concede": "since {} concedes"}
 
+ALONE = "Nobody else has to agree, and the game is over then. Do it all the same: {}?"
+
 
 def how_shown(ending: Ending) -> str:
     """How the game is to end, in words: "since Hothior concedes"."""
@@ -58,6 +60,13 @@ def missing(office: Powers, ending: Ending) -> list[str]:
     if REFEREE in agreed:
         return []
     return [s for s in office.table.seats if s not in agreed and s not in away and not is_bot(s)]
+
+
+def at_once(office: Powers, seat: str, order: w.ProposeEnd) -> str:
+    """What somebody is asked before he ends a game where nobody else has to agree; '' where others are asked."""
+    if office.table.match.over or seat not in office.table.seats or office.decided.ending is not None:
+        return ""
+    return "" if missing(office, Ending(0, seat, order.how)) else ALONE.format(office.table.match.text(seat, order))
 
 
 def settled(office: Powers, order: Order) -> list[Reply]:

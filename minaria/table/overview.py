@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from commands import Suggestion
+from commands import Order, Suggestion
 from minaria.engine.game import REFEREE
 from minaria.engine.journal import Line
 from minaria.engine.sheets import Block, Facts, Sheet, Text, note
@@ -15,12 +15,26 @@ from minaria.kit.wording import listing
 from minaria.table import consent, dice_entry, timing
 from minaria.table.answers import planned_for
 from minaria.table.host import Host
+from minaria.table.replies import Reply, noted
 from minaria.table.talk import WHISPER, heard, title
+
+GIVEN_UP = "'{}' waited for its first die, and is dropped."
 
 
 def thrower(table: Host) -> str:
     """The seat whose order waits for dice thrown by hand; '' if none does."""
     return next((s for s in table.throwing if table.waits_for_dice(s)), "")
+
+
+def given_up(table: Host, seat: str, order: Order, viewer: str) -> list[Reply]:
+    """What the speaker is told whose order waits for its first die, if this one takes its place."""
+    waits = thrower(table) if viewer == REFEREE else seat
+    if not table.waits_for_dice(waits):
+        return []
+    waiting = table.throwing[waits]
+    if waiting.typed or (waits, waiting.order) == (seat, order):
+        return []
+    return noted(GIVEN_UP.format(table.match.text(waits, waiting.order)))
 
 
 def _wanted(table: Host, seat: str) -> str:

@@ -42,6 +42,7 @@ from minaria.table import (
     asking,
     confirmations,
     dice_entry,
+    ending,
     notebook_words,
     order_files,
     overview,
@@ -372,6 +373,8 @@ class Table:
         if not (force or dice or type(order).spec.table):
             passed_on = self._in_a_row or self.office.acting.by == REFEREE
             doubt = confirmations.asked_before(self, seat, reading, passed_on)
+        elif isinstance(order, referee_words.ProposeEnd) and self.cautious and not force:
+            doubt = ending.at_once(self.office, seat, order)
         if doubt and self._in_a_row:
             return [Reply("refusal", doubt, good=text)], False
         if doubt:
@@ -470,6 +473,7 @@ class Table:
         n = len(self.match.lines)
         if why := timing.not_his_pace(self, seat, order):
             return [Reply("refusal", why, good=text)], False
+        lost = overview.given_up(self, seat, order, viewer)
         again = dice_entry.another_throw(office.table.match, office.decided.thrown, seat, order, list(dice or ()))
         if again is not None:
             return [again], False
@@ -494,12 +498,12 @@ class Table:
             if not hand:
                 return [Reply("dice", f"{err}.")], False
             self._lay_down(seat, order, list(dice or ()), text, waive)
-            return office.needs(err, seat, order, list(dice or ()), viewer), False
+            return [*lost, *office.needs(err, seat, order, list(dice or ()), viewer)], False
         except BadDice as err:
             return [Reply("refusal", f"{err}.")], False
         self.throwing.pop(seat, None)
         told = [Reply("told", text) for event in mark.events if (text := told_to(event, viewer))]
-        told += noted(*undo.goes_too(office, mark))
+        told += [*lost, *noted(*undo.goes_too(office, mark))]
         corrected = seat == REFEREE or bool(mark.line.waives)
         return [Reply("order", mark.line.text), *told, *(office.faults() if corrected else ())], True
 

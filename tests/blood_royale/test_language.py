@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from commands import Done
+from commands import Done, Question
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import Phase
 from minaria.games.blood_royale import names
@@ -16,6 +16,7 @@ from minaria.games.blood_royale.phases.movement import Conquests, March
 from minaria.games.blood_royale.phases.weddings import Weddings
 from minaria.games.blood_royale.rules import clause_text
 from minaria.kit.pages import ARTICLES
+from minaria.table.table import Table
 
 from .tools import GAME, Court
 
@@ -57,6 +58,16 @@ def test_what_newcomers_say(phase: Phase, said: str, means: str) -> None:
     c.stand(phase)
     found = c.match.read("argent", said)
     assert found.text == means
+
+
+@pytest.mark.parametrize(("said", "means"), [("7", "tax 7"), ("5", "tax 5"), ("seven", "tax 7")])
+def test_a_number_that_the_question_shows_is_that_answer(said: str, means: str) -> None:
+    """It is asked about, since a number alone orders nothing, and only what bears that number."""
+    c = Court()
+    c.stand(Taxation())
+    found = Table(c.match).reader_of("argent").read(said, GAME.language.scope(c.match, "argent"))
+    assert isinstance(found, Question)
+    assert [text for text, _ in found.choices] == [means]
 
 
 def test_people_are_called_by_their_place_in_the_family() -> None:

@@ -153,10 +153,14 @@ def test_the_dice_of_a_battle_in_seasons_outlast_what_others_order(store: Sqlite
     assert "Thrown so far: 3" in say(resume(store, "s"), "questions")
 
 
-def test_an_order_that_waits_for_its_first_die_says_on_leaving_that_it_is_none_yet(store: SqliteStore) -> None:
-    hosted = new_table(store, "divine_right", SEATS, seed="4", name="w")
-    for line in ("set hothior first yes", "phase events hothior", "dice by hand", "roll"):
+def test_an_order_that_waits_for_its_first_die_is_not_given_up_untold(store: SqliteStore) -> None:
+    """Whoever orders something else meanwhile is told what does not count then."""
+    hosted = new_table(store, "blood_royale", {"argent": "Ann", "azure": "Ben", "gules": "Cid"}, seed="4", name="waits")
+    for line in ("argent: done", "azure: done", "gules: done", "dice by hand"):
         assert not refused(say(hosted, line)), line
-    assert "'roll' waits for its dice and is none yet: give it again when you come back." in hosted.save()
-    say(hosted, "4")
-    assert "waits for its dice" not in hosted.save(), "a die that fell is kept"
+    assert "one die" in say(hosted, "argent: births")
+    assert "is dropped" not in say(hosted, "argent: births"), "the same again waits on"
+    said = say(hosted, "azure: done")
+    assert not refused(said)
+    assert "'births' waited for its first die, and is dropped." in said
+    assert "is dropped" not in say(hosted, "gules: done")

@@ -65,10 +65,26 @@ def test_one_who_objects_is_enough_and_bots_and_those_away_agree(store: SqliteSt
     assert not hosted.match.over
     say(hosted, f"absent {second}")
     say(hosted, "propose end", first)
+    say(hosted, "yes", first)
     assert hosted.match.over
     ruling = next(line.n for line in hosted.match.lines if line.text.startswith("ended"))
     say(hosted, f"revoke {ruling}")
     assert not hosted.match.over, "the referee may let it go on"
+
+
+def test_who_needs_nobody_elses_word_is_asked_before_the_game_is_over(store: SqliteStore) -> None:
+    """At a table with bots a slip would end it, and a player does not take that back."""
+    hosted = table(store, "divine_right", p1="bot", p2="bot")
+    first = hosted.table.seats[0]
+    for line in ("propose end", "concede"):
+        said = "\n".join(r.text for r in hosted.hear(first, line))
+        assert "Nobody else has to agree" in said
+        assert not hosted.match.over
+        hosted.hear(first, "no")
+        assert not hosted.match.over
+    hosted.hear(first, "propose end")
+    hosted.hear(first, "yes")
+    assert hosted.match.over
 
 
 OWN_RESIGN = ("block_wars",)  # the book has one

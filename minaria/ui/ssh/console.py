@@ -34,8 +34,10 @@ from minaria.ui.terminal import Channel
 HELP = """tables: the tables that are open. table NAME: go to another one.
 sit SEAT: sit down at a seat, or as referee; stand up: look on again.
 invite SEAT, share SEAT, hand over SEAT, vacate SEAT, bot for SEAT, invitations, uninvite SEAT, watchers on.
+kick NAME, ban NAME for 1 hour, unban NAME, bans: who makes himself a nuisance.
 here: who is at the table. look, score, log, rules: as at every table.
 stop: everybody is told, every terminal is given back, everything is kept."""
+LOOKS_ON = "You look on again; 'help' says what can be said here."
 
 
 class Lines:
@@ -130,6 +132,9 @@ class Console:
         match verb.casefold(), rest.strip():
             case "", _:
                 return
+            case (("quit" | "exit"), "") if self.guest is not None and self.guest.seat != WATCHER:
+                self.go_to(self.guest.room)  # as from the full screen: one's seat is left, not everybody's table
+                self.say("note", LOOKS_ON)
             case (("stop" | "quit" | "exit"), ""):
                 self.stopping.set()
             case "help", "":
@@ -185,7 +190,7 @@ class Console:
         # In a context of its own: what a session creates later must not take this app for its own.
         await asyncio.get_running_loop().create_task(self._at_screen(), context=contextvars.Context())
         self.go_to(room)
-        self.say("note", "You look on again; 'help' says what can be said here.")
+        self.say("note", LOOKS_ON)
 
     async def _at_screen(self) -> None:
         from minaria.ui.ssh.screen import GuestDesk

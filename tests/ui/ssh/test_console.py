@@ -37,6 +37,9 @@ def test_the_host_gives_seats_away_sits_down_and_looks_on(tmp_path: Path) -> Non
         for words in ("archive friday", "rename friday monday", "delete friday"):
             assert f"That table is open here. Say 'stop', then: minaria {words}" in await line(words)
         assert [e.name for e in house.hosted.kept.store.tables()] == ["friday"]
+        assert "You look on again" in await line("quit"), "one leaves the seat"
+        assert not console.stopping.is_set(), "and nobody else is turned out"
+        assert "You sit at hothior" in await line("sit hothior")
         await line("stand up")
         assert "sit SEAT" in await line("help")
         await line("stop")

@@ -28,7 +28,7 @@ def journals(game: str) -> list[list[Line]]:
     return [msgspec.json.decode(line, type=list[Line]) for line in kept]
 
 
-@pytest.mark.parametrize("part", range(3))
+@pytest.mark.parametrize("part", [0, pytest.param(1, marks=pytest.mark.slow), pytest.param(2, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("game", GAMES)
 def test_kept_tables_come_out_as_they_were(game: str, part: int) -> None:
     found = journals(game)[part::3]

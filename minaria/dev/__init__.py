@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -19,6 +20,11 @@ def tools() -> list[str]:
             if f"`minaria dev {name}" in file.readline():
                 found.append(name)
     return found
+
+
+def folder_of(game: Game) -> Path:
+    """The folder in which the modules of a game lie."""
+    return Path(str(importlib.import_module(game.rules.first.__module__).__file__)).parent
 
 
 def game_named(game_id: str) -> Game | None:

@@ -7,10 +7,10 @@ to. Bounds of slices are none of the book's. What is left is read and judged by 
 from __future__ import annotations
 
 import ast
-import importlib
 from collections.abc import Iterator
 from pathlib import Path
 
+from minaria.dev import folder_of
 from minaria.engine.game import Game
 
 ROOMS = ("rules", "phases", "acts")
@@ -20,7 +20,7 @@ SMALL = 3
 
 def number_faults(game: Game) -> list[str]:
     """Each line of a game's rules, phases and acts with an integer above `SMALL` and no reason beside it."""
-    package = Path(str(importlib.import_module(game.rules.first.__module__).__file__)).parent
+    package = folder_of(game)
     return [
         f"{path.relative_to(package)}, line {line}: {text} stands in code without its reason"
         for room in ROOMS

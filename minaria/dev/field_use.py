@@ -9,7 +9,6 @@ alone: two records that share a name share what is found.
 from __future__ import annotations
 
 import ast
-import importlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field, fields, is_dataclass
 from pathlib import Path
@@ -18,6 +17,7 @@ from typing import Any, get_args, get_type_hints
 import msgspec
 
 from minaria import kit
+from minaria.dev import folder_of
 from minaria.engine.game import Game
 from minaria.engine.state import State
 
@@ -165,13 +165,12 @@ def field_faults(game: Game) -> list[str]:
 
     Those that `Rules.unread` names are none; what it names and somebody reads after all is one.
     """
-    package = importlib.import_module(game.rules.first.__module__)
-    found, made = used(Path(str(package.__file__)).parent)
+    found, made = used(folder_of(game))
     common = {f.name for f in fields(State)}
     excused = game.rules.unread
     out = []
     for cls, name, place in records(game):
-        if not cls.__module__.startswith(package.__name__) or name in common:
+        if not cls.__module__.startswith(game.rules.first.__module__) or name in common:
             continue
         use = found.get(name, Use())
         by_position = cls is not game.rules.state and made.get(cls.__name__, 0) > place

@@ -176,8 +176,12 @@ def homes(g: BlockWars, seat: str | None) -> dict[str, str]:
     """
     if g.scenario != BORDERLAND or (g.ranks and seat == g.ranks[1]):
         return g.homes
-    placing = g.stage == "setup" and any(w.steps for a in g.homes for w in g.lists.get(g.armies[a].seat, ()))
-    return {} if placing else dict.fromkeys(g.homes, "")
+    return {} if _placing(g) else dict.fromkeys(g.homes, "")
+
+
+def _placing(g: BlockWars) -> bool:
+    """Whether an army has its city and still sets its blocks around it."""
+    return g.stage == "setup" and any(w.steps for a in g.homes for w in g.lists.get(g.armies[a].seat, ()))
 
 
 def board(g: BlockWars, seat: str | None, everything: bool = False) -> Board:
@@ -340,14 +344,19 @@ def alike(g: BlockWars, seat: str) -> BlockWars:
         among = [k for k in types().values() if k.army == x.army and k.kind == t.kind]
         face = among[(among.index(t) + 1) % len(among)]
         other.blocks[b] = Block(face.id, x.army, min(face.steps, 5 - x.steps), x.at, x.came, x.moved, x.fled)
-    for s in g.lists:
-        if s != seat:
-            other.lists[s] = ()
+    for s, wishes in g.lists.items():
+        if s != seat:  # that some are still to be set is seen, not which
+            other.lists[s] = _others(wishes) if _placing(g) else ()
     for s, wishes in g.waiting.items():
         if s != seat:  # as many wait, but others
-            other.waiting[s] = tuple(Wish(w.army, 1, armies()[w.army].types[-1]) for w in wishes)
+            other.waiting[s] = _others(wishes)
     for a in g.picked:
         if g.armies[a].seat != seat:
             other.picked[a] = g.picked[a][:1]
     other.settle()
     return other
+
+
+def _others(wishes: tuple[Wish, ...]) -> tuple[Wish, ...]:
+    """As many wishes of another kind."""
+    return tuple(Wish(w.army, min(w.steps, 1), armies()[w.army].types[-1]) for w in wishes)

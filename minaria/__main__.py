@@ -17,8 +17,8 @@ from minaria.ui import streams
 if TYPE_CHECKING:  # loaded by the words that need them: `minaria --help` is quick
     from collections.abc import Iterator
 
-    from minaria.table.hosting import HostedTable
-    from minaria.table.store import SqliteStore
+    from minaria.table.people.hosting import HostedTable
+    from minaria.table.store.store import SqliteStore
     from minaria.ui.terminal import Terminal
 
 WRONG = 2  # the exit code for wrong arguments and missing files
@@ -233,7 +233,7 @@ def _run(args: argparse.Namespace) -> int:
 
 def _begun(args: argparse.Namespace, store: SqliteStore) -> HostedTable | None:
     """The table that `--new GAME --seats ...` begins, None without `--new`. Raises Wrong, and what new_table raises."""
-    from minaria.table.opening import new_table
+    from minaria.table.people.opening import new_table
 
     if not args.new:
         return None
@@ -278,7 +278,7 @@ def _invite(args: argparse.Namespace, store: SqliteStore) -> int:
 
 
 def _data(args: argparse.Namespace) -> Path:
-    from minaria.table.folders import NoFolder, data_dir
+    from minaria.table.store.folders import NoFolder, data_dir
 
     try:
         return data_dir(getattr(args, "data", None))
@@ -298,7 +298,7 @@ def _terminal(args: argparse.Namespace) -> Terminal:
 
 @contextmanager
 def _store(args: argparse.Namespace) -> Iterator[SqliteStore]:
-    from minaria.table.store import SqliteStore, StoreTrouble
+    from minaria.table.store.store import SqliteStore, StoreTrouble
 
     try:
         store = SqliteStore(_data(args) / "tables.sqlite")
@@ -314,7 +314,7 @@ def _store(args: argparse.Namespace) -> Iterator[SqliteStore]:
 def _complaints() -> Iterator[None]:
     """What a person can put right becomes one line."""
     from minaria.engine.game import BadSetup
-    from minaria.table.store import StoreTrouble
+    from minaria.table.store.store import StoreTrouble
 
     try:
         yield
@@ -365,7 +365,7 @@ def _at_store(args: argparse.Namespace, store: SqliteStore) -> int:
 
 def _play(args: argparse.Namespace, store: SqliteStore, terminal: Terminal) -> int:
     from minaria.engine.game import load
-    from minaria.table.opening import new_table
+    from minaria.table.people.opening import new_table
     from minaria.ui.front_ends import sit
 
     options = dict(_pair(text, "--option") for text in args.option)
@@ -409,7 +409,7 @@ def _pair(text: str, what: str) -> tuple[str, str]:
 
 
 def _resume(args: argparse.Namespace, store: SqliteStore, terminal: Terminal) -> int:
-    from minaria.table.opening import latest, resume
+    from minaria.table.people.opening import latest, resume
     from minaria.ui.front_ends import sit
 
     name = args.table or latest(store)
@@ -421,7 +421,7 @@ def _resume(args: argparse.Namespace, store: SqliteStore, terminal: Terminal) ->
 
 
 def _referee(args: argparse.Namespace, store: SqliteStore, terminal: Terminal) -> int:
-    from minaria.table.opening import latest, resume
+    from minaria.table.people.opening import latest, resume
     from minaria.ui.front_ends import sit
 
     hosted = _begun(args, store)
@@ -457,7 +457,7 @@ def _replay(args: argparse.Namespace, store: SqliteStore, terminal: Terminal) ->
 
 def _told_again(path: Path, terminal: Terminal) -> bool:
     """Tell a game that `export mine` wrote into a file; whether it is one."""
-    from minaria.table.export import told_again
+    from minaria.table.people.export import told_again
 
     try:
         return told_again(path.read_text(encoding="utf-8-sig"), lambda kind, text: terminal.say(kind, text))  # type: ignore[arg-type]

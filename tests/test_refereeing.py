@@ -11,7 +11,7 @@ from commands import Misread
 from minaria.engine.dice import Seeded
 from minaria.engine.game import REFEREE, games, load
 from minaria.engine.match import Match
-from minaria.table import referee_words
+from minaria.table.record import referee_words
 
 PAGE = (Path(__file__).parent.parent / "docs" / "refereeing.md").read_text(encoding="utf-8")
 _NO_LINES = re.compile(r"minaria |--|[\d:]+$")

@@ -23,7 +23,7 @@ from minaria.dev import many
 from minaria.engine.dice import Seeded
 from minaria.engine.game import BadSetup, Game, load
 from minaria.engine.match import Match
-from minaria.table.opening import seat_ids
+from minaria.table.people.opening import seat_ids
 
 PLAIN = "plain"  # plays any game without its judgement
 LIMIT = 20_000  # orders; no game needs as many

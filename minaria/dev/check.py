@@ -30,8 +30,8 @@ from minaria.engine.match import Match
 from minaria.engine.phases import handler
 from minaria.engine.playout import choose
 from minaria.kit.rulebook import Rulebook
-from minaria.table import lobby
-from minaria.table.referee_words import words_for
+from minaria.table.people import lobby
+from minaria.table.record.referee_words import words_for
 
 _ID = re.compile(r"[A-Z]{2,}-[A-Z]+-\d+")
 _SLOTS = re.compile(r"\{([abr])\}")

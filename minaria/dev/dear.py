@@ -22,8 +22,8 @@ from minaria.dev.trials import Trial, new_match
 from minaria.engine.game import REFEREE, Game
 from minaria.engine.match import Match
 from minaria.engine.playout import choose
-from minaria.table import overview
-from minaria.table.table import Table
+from minaria.table.line.table import Table
+from minaria.table.referee import overview
 
 LISTED = 10  # lines told of each
 _JOINTS = (" and ", ", ", " then ", "; ", " but ", " via ", " except ", " to ", " with ", " ", " at ", " of the ")

@@ -20,7 +20,7 @@ from minaria.engine.carrying import Refused
 from minaria.engine.game import REFEREE, Game
 from minaria.engine.match import Match
 from minaria.engine.playout import choose
-from minaria.table.table import Table
+from minaria.table.line.table import Table
 
 FREE = ("words", "speech")  # kinds of text that may say anything
 

@@ -19,9 +19,9 @@ from minaria.dev.trials import Trial, new_match
 from minaria.engine.game import REFEREE, Game
 from minaria.engine.match import Match
 from minaria.engine.playout import choose
-from minaria.table import overview
-from minaria.table.answers import answer
-from minaria.table.table import Table
+from minaria.table.line.table import Table
+from minaria.table.pages.answers import answer
+from minaria.table.referee import overview
 from minaria.ui.tui import screen_words as screen_words
 
 NEARLY = 40  # suggestions asked for, as a screen does

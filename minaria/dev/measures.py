@@ -26,8 +26,8 @@ from minaria.engine.game import Game
 from minaria.engine.journal import Line, dump
 from minaria.engine.match import Match
 from minaria.engine.playout import choose
-from minaria.table.opening import resume
-from minaria.table.store import SqliteStore
+from minaria.table.people.opening import resume
+from minaria.table.store.store import SqliteStore
 
 SEATS = 4
 LENGTH = 3_000  # orders of a game that has no end by chance

@@ -28,7 +28,7 @@ from minaria.engine.conformance import Battery
 from minaria.engine.dice import Seeded
 from minaria.engine.game import load
 from minaria.engine.match import Match
-from minaria.table.table import Table
+from minaria.table.line.table import Table
 
 GAME = load("{name}")
 

@@ -10,7 +10,7 @@ import re
 
 from commands import Order, Question, Reading, plural
 from commands.table_words import Done
-from minaria.table.table import Table
+from minaria.table.line.table import Table
 
 
 def said(table: Table, luck: random.Random) -> tuple[str, str]:

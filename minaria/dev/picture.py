@@ -15,9 +15,9 @@ from pathlib import Path
 from rich.console import Console
 
 from minaria.dev.at_screen import keys, line, rest
-from minaria.table.hosting import HostedTable
-from minaria.table.opening import new_table
-from minaria.table.store import SqliteStore
+from minaria.table.people.hosting import HostedTable
+from minaria.table.people.opening import new_table
+from minaria.table.store.store import SqliteStore
 from minaria.ui.tui.app import TableApp
 from minaria.ui.tui.desk import Desk
 

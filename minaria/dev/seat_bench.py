@@ -28,9 +28,9 @@ from textual import events
 
 from minaria.dev.at_screen import keys, line, rest
 from minaria.dev.figure import Figure
-from minaria.table.hosting import HostedTable
-from minaria.table.opening import new_table
-from minaria.table.store import SqliteStore
+from minaria.table.people.hosting import HostedTable
+from minaria.table.people.opening import new_table
+from minaria.table.store.store import SqliteStore
 from minaria.ui.tui.app import TableApp
 from minaria.ui.tui.desk import Desk
 from minaria.ui.tui.run import short_collections

@@ -8,9 +8,9 @@ from __future__ import annotations
 import argparse
 import sys
 
-from minaria.table.folders import data_dir
-from minaria.table.shadow import Shadow, accept, carry_over
-from minaria.table.store import SqliteStore, StoreTrouble
+from minaria.table.store.folders import data_dir
+from minaria.table.store.shadow import Shadow, accept, carry_over
+from minaria.table.store.store import SqliteStore, StoreTrouble
 
 
 def main(argv: list[str]) -> int:

@@ -23,9 +23,9 @@ from typing import Any, NamedTuple
 
 import asyncssh
 
-from minaria.table.opening import new_table
-from minaria.table.register import WATCHER, Kind, Place, Register
-from minaria.table.store import SqliteStore
+from minaria.table.people.opening import new_table
+from minaria.table.people.register import WATCHER, Kind, Place, Register
+from minaria.table.store.store import SqliteStore
 
 SLACK = 1.5
 SEATS = ("hothior", "mivior", "muetar", "immer", "pon", "rombune")

@@ -31,13 +31,13 @@ from minaria.engine.dice import BadDice, NeedDice
 from minaria.engine.game import Game
 from minaria.engine.match import Match
 from minaria.engine.playout import choose
-from minaria.table.answers import status, told_to, why_not
-from minaria.table.export import own_game
-from minaria.table.hosting import HostedTable, Kept, where
-from minaria.table.journal_numbers import counted
-from minaria.table.office_views import OfficeTable
-from minaria.table.offices import roles_of
-from minaria.table.table import Table
+from minaria.table.line.table import Table
+from minaria.table.pages.answers import status, told_to, why_not
+from minaria.table.people.export import own_game
+from minaria.table.people.hosting import HostedTable, Kept, where
+from minaria.table.people.office_views import OfficeTable
+from minaria.table.record.journal_numbers import counted
+from minaria.table.record.offices import roles_of
 from minaria.ui.projector import Projector
 from minaria.ui.script import flat
 from minaria.ui.settings import Settings

@@ -34,10 +34,10 @@ from minaria.engine.game import REFEREE, Game
 from minaria.engine.journal import Line
 from minaria.engine.match import Match
 from minaria.engine.playout import choose
-from minaria.table.hosting import HostedTable
-from minaria.table.opening import new_table, resume
-from minaria.table.store import SqliteStore
-from minaria.table.verifying import verify
+from minaria.table.people.hosting import HostedTable
+from minaria.table.people.opening import new_table, resume
+from minaria.table.store.store import SqliteStore
+from minaria.table.store.verifying import verify
 
 SEATS = 4
 LONGEST = 0.25  # seconds a child is let live after its first word

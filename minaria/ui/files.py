@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from contextlib import suppress
 
 from minaria.engine.sheets import Sheet
-from minaria.table.folders import meant
-from minaria.table.hosting import HostedTable
+from minaria.table.people.hosting import HostedTable
+from minaria.table.store.folders import meant
 
 FILE_AT_MOST = 100_000
 

@@ -10,9 +10,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Literal, cast
 
-from minaria.table.hosting import HostedTable
-from minaria.table.opening import resume
-from minaria.table.store import Store, StoreTrouble
+from minaria.table.people.hosting import HostedTable
+from minaria.table.people.opening import resume
+from minaria.table.store.store import Store, StoreTrouble
 from minaria.ui import hotseat, saved_tables
 from minaria.ui.hotseat import Ended
 from minaria.ui.referee import Console

@@ -14,12 +14,12 @@ from typing import Literal, cast
 from commands import Suggestion, clean
 from minaria.engine.match import TellingDiffers
 from minaria.engine.sheets import Sheet
-from minaria.table.hosting import YOU, BotStuck, HostedTable, where
-from minaria.table.office_views import Chair, named, office_called
-from minaria.table.replies import NOTHING_DONE, Reply, not_kept
-from minaria.table.resends import NOTHING, Sending, digest
-from minaria.table.store import StoreTrouble
-from minaria.table.talk import title
+from minaria.table.line.resends import NOTHING, Sending, digest
+from minaria.table.people.hosting import YOU, BotStuck, HostedTable, where
+from minaria.table.people.office_views import Chair, named, office_called
+from minaria.table.record.replies import NOTHING_DONE, Reply, not_kept
+from minaria.table.record.talk import title
+from minaria.table.store.store import StoreTrouble
 from minaria.ui.faults import fault_line, note_fault
 from minaria.ui.files import seat_at_the_computer
 from minaria.ui.leaving import may_leave, nothing_half_done

@@ -14,10 +14,10 @@ from commands.tokens import number
 from minaria.bots import USUAL, not_offered, offered
 from minaria.engine.game import BadSetup, Game, games, load
 from minaria.engine.match import TellingDiffers
-from minaria.table.hosting import BOT, YOU, HostedTable
-from minaria.table.keeping import is_archived
-from minaria.table.opening import new_table, resume, usual_options
-from minaria.table.store import Store, StoreTrouble
+from minaria.table.people.hosting import BOT, YOU, HostedTable
+from minaria.table.people.keeping import is_archived
+from minaria.table.people.opening import new_table, resume, usual_options
+from minaria.table.store.store import Store, StoreTrouble
 from minaria.ui import saved_tables
 from minaria.ui.front_ends import at_face, replay, sit
 from minaria.ui.settings import remembered

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from minaria.engine.match import Match
-from minaria.table.digest import Told, in_short
+from minaria.table.pages.digest import Told, in_short
 from minaria.ui.terminal import Channel
 
 Statement = tuple[Channel, str]

@@ -10,8 +10,8 @@ import re
 from typing import NamedTuple
 
 from commands import clean
-from minaria.table.hosting import PROGRAMS, HostedTable
-from minaria.table.office_views import named, office_called
+from minaria.table.people.hosting import PROGRAMS, HostedTable
+from minaria.table.people.office_views import named, office_called
 
 _PASSES = re.compile(
     r"(?:(?:pass|give|hand)(?: on| over)? (?:the )?keyboard(?: on| over)?(?: to)?|(?:the )?keyboard(?: to)?|seat)"

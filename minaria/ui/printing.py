@@ -10,8 +10,8 @@ from rich.segment import Segment, Segments
 from minaria.engine.match import Match
 from minaria.engine.sheets import Sheet
 from minaria.kit.board import Board, Scene
-from minaria.table.answers import view_of
-from minaria.table.trails import with_trails
+from minaria.table.pages.answers import view_of
+from minaria.table.pages.trails import with_trails
 from minaria.ui.maps import map_text
 from minaria.ui.maps.picture import Picture, legend_lines
 from minaria.ui.maps.plate import zooms

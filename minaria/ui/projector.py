@@ -26,14 +26,14 @@ from commands import clean, table_words
 from minaria.engine.match import TellingDiffers
 from minaria.engine.sheets import Grid, Sheet
 from minaria.kit.gazetteer import find
-from minaria.table import journal_numbers
-from minaria.table.answers import answer, view_of
-from minaria.table.hosting import HostedTable, where
-from minaria.table.referee_words import Show
-from minaria.table.rulings import SCORE, WHOLE, order_of
-from minaria.table.store import StoreTrouble
-from minaria.table.talk import besides
-from minaria.table.trails import with_trails
+from minaria.table.pages.answers import answer, view_of
+from minaria.table.pages.trails import with_trails
+from minaria.table.people.hosting import HostedTable, where
+from minaria.table.record import journal_numbers
+from minaria.table.record.referee_words import Show
+from minaria.table.record.rulings import SCORE, WHOLE, order_of
+from minaria.table.record.talk import besides
+from minaria.table.store.store import StoreTrouble
 from minaria.ui.faults import fault_line, note_fault, number_of
 from minaria.ui.maps.palette import NONE, style
 from minaria.ui.maps.picture import Picture

@@ -2,7 +2,7 @@
 
 One prompt for a whole evening: the referee's own words, the game's corrections, and what people at the table say, as
 "mivior: move ..." or, where one seat alone is asked, as it is said. `minaria referee TABLE` opens it, here or on the
-full screen; what both show comes from `table/overview`.
+full screen; what both show comes from `table/referee/overview`.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from pathlib import Path
 
 from commands import Suggestion
 from minaria.engine.game import REFEREE
-from minaria.table import overview
-from minaria.table.hosting import HostedTable
-from minaria.table.talk import title
+from minaria.table.people.hosting import HostedTable
+from minaria.table.record.talk import title
+from minaria.table.referee import overview
 from minaria.ui.hotseat import STAYS, Ended, Sitting
 from minaria.ui.terminal import Overtaken, Terminal
 

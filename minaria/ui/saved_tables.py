@@ -11,15 +11,15 @@ from minaria.engine.game import load
 from minaria.engine.journal import Line
 from minaria.engine.match import Match
 from minaria.engine.sheets import Facts, Grid, Sheet
-from minaria.table.answers import answer, rules
-from minaria.table.hosting import HostedTable, where
-from minaria.table.keeping import What, carry_out, is_archived, refusal
-from minaria.table.opening import resume
-from minaria.table.register import PEOPLE
-from minaria.table.rulings import SCORE, WHOLE
-from minaria.table.store import Entry, SqliteStore, Store, StoreTrouble
-from minaria.table.talk import WHISPER, besides, heard
-from minaria.table.verifying import verify
+from minaria.table.pages.answers import answer, rules
+from minaria.table.people.hosting import HostedTable, where
+from minaria.table.people.keeping import What, carry_out, is_archived, refusal
+from minaria.table.people.opening import resume
+from minaria.table.people.register import PEOPLE
+from minaria.table.record.rulings import SCORE, WHOLE
+from minaria.table.record.talk import WHISPER, besides, heard
+from minaria.table.store.store import Entry, SqliteStore, Store, StoreTrouble
+from minaria.table.store.verifying import verify
 from minaria.ui.settings import remembered
 from minaria.ui.terminal import Terminal
 

@@ -21,8 +21,8 @@ from minaria.engine.dice import Seeded
 from minaria.engine.game import REFEREE, BadSetup, load
 from minaria.engine.match import Match
 from minaria.engine.sheets import Facts, Grid, Patch, Sheet, Text
-from minaria.table.replies import Reply
-from minaria.table.table import Table
+from minaria.table.line.table import Table
+from minaria.table.record.replies import Reply
 
 _LINE = re.compile(r"(?P<no>!?)(?P<seat>[\w-]+)>\s*(?P<order>.*?)\s*(?:\[(?P<dice>[\d\s]+)\])?\s*$")
 

@@ -7,7 +7,7 @@ import msgspec
 from minaria.engine.game import REFEREE
 from minaria.engine.match import Match
 from minaria.engine.state import plain
-from minaria.table.journal_numbers import counted
+from minaria.table.record.journal_numbers import counted
 
 
 def state_json(match: Match, seat: str | None = None) -> str:

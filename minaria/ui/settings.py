@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any
 
-from minaria.table.folders import NoFolder, meant, usual
+from minaria.table.store.folders import NoFolder, meant, usual
 
 CHOICES: Mapping[str, tuple[str, ...]] = {
     "theme": ("dark", "light"),

@@ -66,7 +66,7 @@ def test_a_latecomer_of_the_other_side_stands_by_the_neutral_force_and_decides_f
 
 def typed(f: Field, seat: str, line: str) -> list[str]:
     """A line as somebody types it at the table; what he is answered."""
-    from minaria.table.table import Table
+    from minaria.table.line.table import Table
 
     table = Table(f.match)
     return [r.text for r in table.hear(seat, line)]

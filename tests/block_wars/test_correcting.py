@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from minaria.engine.game import REFEREE
-from minaria.table.dice_entry import asked, missing
-from minaria.table.table import Table
+from minaria.table.line.table import Table
+from minaria.table.referee.dice_entry import asked, missing
 
 from .tools import Field, rule
 

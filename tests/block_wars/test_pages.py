@@ -15,7 +15,7 @@ from minaria.games.block_wars import map as the_map
 from minaria.games.block_wars import pages
 from minaria.games.block_wars.pages.battle import fight_blocks
 from minaria.games.block_wars.tables import layouts
-from minaria.table.table import Table
+from minaria.table.line.table import Table
 from minaria.ui.script import flat
 
 from .tools import GAME, Field, rule

@@ -13,9 +13,9 @@ from minaria.games.block_wars.orders import TakeHit
 from minaria.games.block_wars.phases.beginning import Specials
 from minaria.games.block_wars.state import Block, Wish
 from minaria.games.block_wars.tables import types
-from minaria.table.answers import orders_of
-from minaria.table.dice_entry import asked, missing
-from minaria.table.table import Table
+from minaria.table.line.table import Table
+from minaria.table.pages.answers import orders_of
+from minaria.table.referee.dice_entry import asked, missing
 from minaria.ui.script import flat
 
 from .tools import GAME, LORD, REFEREE, Field, rule

@@ -5,7 +5,7 @@ from __future__ import annotations
 from commands import Misread, Question
 from minaria.engine.dice import Seeded
 from minaria.engine.match import Match
-from minaria.table.table import Table
+from minaria.table.line.table import Table
 
 from .tools import GAME, Field, rule
 

@@ -1,10 +1,10 @@
-"""Orders left behind answer what a battle asks of who is away (table/standing_orders), each for its own question."""
+"""Orders left behind answer what a battle asks of who is away (table/standing), each for its own question."""
 
 from __future__ import annotations
 
 from commands import Done
 from minaria.games.block_wars.orders import Fire, Retreat, TakeHit, ThrowAgain
-from minaria.table.standing_orders import WHEN, applies, declared, resolved
+from minaria.table.standing.standing_orders import WHEN, applies, declared, resolved
 
 from .tools import Field, rule
 

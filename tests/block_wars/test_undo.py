@@ -6,7 +6,7 @@ import pytest
 
 from minaria.engine.dice import Seeded
 from minaria.engine.match import Match
-from minaria.table.table import Table
+from minaria.table.line.table import Table
 
 from .tools import GAME, REFEREE, Field, rule
 

@@ -12,7 +12,7 @@ from minaria.games.blood_royale.rules import births, deaths, people, weddings
 from minaria.games.blood_royale.rules.births import refusal, roll
 from minaria.kit.people import Captive
 from minaria.kit.turns import expire
-from minaria.table import answers
+from minaria.table.pages import answers
 from minaria.ui.render import plain_sheet
 
 from .tools import Court, rule

@@ -12,7 +12,7 @@ from minaria.games.blood_royale.phases.dynastic import Births
 from minaria.games.blood_royale.phases.interphase import RaisingRounds
 from minaria.games.blood_royale.rules import deaths, weddings
 from minaria.kit.people import Captive
-from minaria.table.answers import answer
+from minaria.table.pages.answers import answer
 
 from .tools import GAME, Court, rule
 

@@ -15,8 +15,8 @@ from minaria.games.blood_royale.rules import crowns, ending, land, money
 from minaria.games.blood_royale.state import NEUTRAL
 from minaria.games.blood_royale.tables import homes, provinces
 from minaria.games.blood_royale.view import view
-from minaria.table.referee_words import reader_for
-from minaria.table.table import Table
+from minaria.table.line.table import Table
+from minaria.table.record.referee_words import reader_for
 
 from .tools import REFEREE, SEATS, Court, rule
 

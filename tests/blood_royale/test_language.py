@@ -16,7 +16,7 @@ from minaria.games.blood_royale.phases.movement import Conquests, March
 from minaria.games.blood_royale.phases.weddings import Weddings
 from minaria.games.blood_royale.rules import clause_text
 from minaria.kit.pages import ARTICLES
-from minaria.table.table import Table
+from minaria.table.line.table import Table
 
 from .tools import GAME, Court
 

@@ -10,7 +10,7 @@ import pytest
 from commands.table_words import Odds
 from minaria.games.blood_royale.phases.battle import Battles
 from minaria.games.blood_royale.rules.chances import Host, Result, chances
-from minaria.table.answers import answer
+from minaria.table.pages.answers import answer
 
 from .tools import Court, rule
 

@@ -33,7 +33,7 @@ from minaria.games.blood_royale.state import BloodRoyale, Fight, Good
 from minaria.games.blood_royale.tables import cards, figures, provinces
 from minaria.kit.pacts import Clause, Pact
 from minaria.kit.people import Captive
-from minaria.table.table import Table
+from minaria.table.line.table import Table
 
 from .tools import Court, rule
 

@@ -17,7 +17,7 @@ from minaria.engine.conformance import Battery
 from minaria.engine.dice import Seeded
 from minaria.engine.game import games, load
 from minaria.engine.match import Match
-from minaria.table.table import Table
+from minaria.table.line.table import Table
 from tests.contract import Contract, Power
 
 

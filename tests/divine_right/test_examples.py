@@ -11,7 +11,7 @@ from commands import TABLE_WORDS, Order
 from minaria.engine.game import load
 from minaria.games.divine_right import orders as o
 from minaria.games.divine_right.edits import corrections, positions
-from minaria.table.table import Table
+from minaria.table.line.table import Table
 
 from .tools import EMPTY, play
 

@@ -16,8 +16,8 @@ from minaria.games.divine_right.rules.paths import LAND, Mover
 from minaria.games.divine_right.rules.terrain import NO_BONUS
 from minaria.games.divine_right.tables import kingdoms
 from minaria.kit.wording import exact
-from minaria.table.replies import Reply
-from minaria.table.table import Table
+from minaria.table.line.table import Table
+from minaria.table.record.replies import Reply
 from minaria.ui.script import Run, flat
 
 from .tools import here, play, rule, spot, state

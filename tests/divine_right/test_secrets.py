@@ -15,7 +15,7 @@ from minaria.engine.match import Match
 from minaria.engine.playout import choose
 from minaria.games.divine_right import tables
 from minaria.games.divine_right.tables import kingdoms
-from minaria.table.table import Table
+from minaria.table.line.table import Table
 from minaria.ui.script import flat
 
 SEATS = ["hothior", "mivior", "muetar"]

@@ -11,7 +11,7 @@ from minaria.games.divine_right.rules.status import at, owner
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import place, place_names, unit
 from minaria.kit.hexgrid import hex_id
-from minaria.table.table import Table
+from minaria.table.line.table import Table
 from minaria.ui.script import Run, run
 
 rule = pytest.mark.rule

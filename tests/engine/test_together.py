@@ -17,7 +17,7 @@ from minaria.engine.match import Match
 from minaria.engine.offers import Offer, Refusal
 from minaria.engine.phases import STAY, Ask, Next, Phase, end
 from minaria.engine.sheets import note
-from minaria.table.table import Table
+from minaria.table.line.table import Table
 from minaria.ui.script import flat
 
 from .teaching import FORD, Bid, Ford, Haul

@@ -16,12 +16,12 @@ from minaria.bots.greedy import GreedyBot
 from minaria.engine.dice import Seeded
 from minaria.engine.game import REFEREE
 from minaria.engine.match import Match
-from minaria.table.calls import Call
-from minaria.table.hosting import HostedTable
-from minaria.table.opening import new_table
-from minaria.table.register import Place, Register
-from minaria.table.room import GRACE, Room
-from minaria.table.store import SqliteStore
+from minaria.table.people.calls import Call
+from minaria.table.people.hosting import HostedTable
+from minaria.table.people.opening import new_table
+from minaria.table.people.register import Place, Register
+from minaria.table.people.room import GRACE, Room
+from minaria.table.store.store import SqliteStore
 from minaria.ui.script import flat
 from tests.table.test_referee import told
 from tests.table.test_referee_clocks import Turned

@@ -14,7 +14,7 @@ from minaria.games.kingmaker.advice import may, route
 from minaria.games.kingmaker.advice.odds import odds
 from minaria.games.kingmaker.orders.fighting import Attack, Besiege
 from minaria.games.kingmaker.pages import general
-from minaria.table.table import Table
+from minaria.table.line.table import Table
 from minaria.ui.script import flat
 
 from .test_crown import RICHARD, draws

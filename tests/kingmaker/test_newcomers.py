@@ -12,7 +12,7 @@ from minaria.games.kingmaker import map as km
 from minaria.games.kingmaker.pages import general
 from minaria.games.kingmaker.pages.parliament import parliament_page
 from minaria.games.kingmaker.rules.death import kill_noble
-from minaria.table.table import Table
+from minaria.table.line.table import Table
 from minaria.ui.maps.map_text import legend
 from minaria.ui.maps.palette import palette
 from minaria.ui.maps.picture import legend_lines

@@ -13,7 +13,7 @@ from minaria.games.kingmaker.pages import general
 from minaria.games.kingmaker.pages.chancery import vacancies
 from minaria.games.kingmaker.pages.royals import succession
 from minaria.games.kingmaker.state.pieces import Siege
-from minaria.table.answers import why_not
+from minaria.table.pages.answers import why_not
 from minaria.ui.maps.map_text import text as map_words
 from minaria.ui.script import flat
 

@@ -13,7 +13,7 @@ from minaria.games.kingmaker.rules import heirs
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.state.pieces import Leave, Peace, Treaty
 from minaria.games.kingmaker.tables import events
-from minaria.table.table import Table
+from minaria.table.line.table import Table
 from minaria.ui.script import flat
 
 from .test_parliament import CHANCELLOR, ROOS, sits

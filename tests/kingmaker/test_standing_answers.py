@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from minaria.table.table import Table
+from minaria.table.line.table import Table
 from minaria.ui.script import flat
 
 from .test_battles import battle, outcome

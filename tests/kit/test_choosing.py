@@ -13,7 +13,7 @@ from minaria.engine.graph import check_graph, check_handlers
 from minaria.engine.match import Match
 from minaria.engine.phases import Next, end
 from minaria.kit.choosing import Choosing
-from minaria.table.table import Table
+from minaria.table.line.table import Table
 
 from .court import COURT, Court, Disband, Give, Sharing, Unpaid
 from .giving import bare

@@ -13,7 +13,7 @@ from minaria.dev.example import Marches
 from minaria.engine.dice import Seeded
 from minaria.engine.game import REFEREE, Game
 from minaria.engine.match import Match
-from minaria.table.table import Table
+from minaria.table.line.table import Table
 
 from .court import COURT, Court
 

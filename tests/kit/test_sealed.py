@@ -10,7 +10,7 @@ from minaria.engine.dice import Given
 from minaria.engine.game import REFEREE
 from minaria.engine.match import Match
 from minaria.kit.sealed import Auction, Opened, Votes, carried, count_votes, opened, votes_said
-from minaria.table.table import Table
+from minaria.table.line.table import Table
 
 from .court import COURT, Court, Invest
 from .giving import bare, thrown

@@ -16,9 +16,9 @@ from minaria.games.seasons.bot.campaign import marches
 from minaria.games.seasons.bot.strength import friends
 from minaria.games.seasons.rules.reach import movers
 from minaria.games.seasons.tables import areas
-from minaria.table.hosting import HostedTable
-from minaria.table.opening import new_table
-from minaria.table.store import SqliteStore
+from minaria.table.people.hosting import HostedTable
+from minaria.table.people.opening import new_table
+from minaria.table.store.store import SqliteStore
 
 from .tools import EMPTY, FULL, SEATS, commits, play, rule, started, state
 

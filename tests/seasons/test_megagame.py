@@ -17,11 +17,11 @@ from minaria.engine.playout import choose
 from minaria.engine.state import plain
 from minaria.games.seasons.phases.planning import Planning
 from minaria.games.seasons.view import twin
-from minaria.table.hosting import HostedTable
-from minaria.table.office_views import Chair
-from minaria.table.offices import roles_of
-from minaria.table.opening import new_table
-from minaria.table.store import SqliteStore
+from minaria.table.people.hosting import HostedTable
+from minaria.table.people.office_views import Chair
+from minaria.table.people.opening import new_table
+from minaria.table.record.offices import roles_of
+from minaria.table.store.store import SqliteStore
 
 from .tools import FULL, SEATS, answer, commits, play, rule, spot, state, told
 

@@ -9,7 +9,7 @@ from minaria.engine.game import load
 from minaria.engine.match import Match
 from minaria.games.seasons import orders as o
 from minaria.games.seasons.rules import talk
-from minaria.table.offices import roles_of
+from minaria.table.record.offices import roles_of
 
 from .tools import FULL, SEATS, answer, commits, here, play, rule, started, state, told
 

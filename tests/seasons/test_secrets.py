@@ -18,8 +18,8 @@ from minaria.engine.playout import choose
 from minaria.games.seasons.phases.planning import Planning
 from minaria.games.seasons.state import Task
 from minaria.games.seasons.view import twin
-from minaria.table.table import Table
-from minaria.table.talk import besides
+from minaria.table.line.table import Table
+from minaria.table.record.talk import besides
 from minaria.ui.script import flat
 
 from .tools import FULL, SEATS, commits, play, rule, started, state, told

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from minaria.table.hosting import HostedTable
-from minaria.table.opening import new_table, resume
-from minaria.table.store import SqliteStore
+from minaria.table.people.hosting import HostedTable
+from minaria.table.people.opening import new_table, resume
+from minaria.table.store.store import SqliteStore
 from tests.table.test_referee import refused, say
 
 SEATS = {"aldermark": "Ann", "brineholt": "Bob", "cindral": "Cid", "dunmoor": "Dan"}

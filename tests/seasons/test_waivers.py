@@ -19,10 +19,10 @@ from minaria.engine.journal import Line
 from minaria.engine.match import Match
 from minaria.games.seasons import orders as o
 from minaria.games.seasons.rules.position import ring_of
-from minaria.table.hosting import HostedTable
-from minaria.table.opening import new_table, resume
-from minaria.table.store import SqliteStore
-from minaria.table.verifying import verify
+from minaria.table.people.hosting import HostedTable
+from minaria.table.people.opening import new_table, resume
+from minaria.table.store.store import SqliteStore
+from minaria.table.store.verifying import verify
 from tests.table.test_referee import refused, say, told
 
 SEATS = {"aldermark": "Ann", "brineholt": "Bob", "cindral": "Cid", "dunmoor": "Dan"}

@@ -13,8 +13,9 @@ from minaria.engine.game import REFEREE, games, load
 from minaria.engine.match import Match
 from minaria.engine.playout import choose
 from minaria.engine.sheets import Facts, Grid, Sheet, Text
-from minaria.table import answers, referee_words
-from minaria.table.table import Table
+from minaria.table.line.table import Table
+from minaria.table.pages import answers
+from minaria.table.record import referee_words
 from minaria.ui.render import plain_sheet
 
 SEATS = ["hothior", "mivior", "muetar"]

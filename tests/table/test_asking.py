@@ -12,7 +12,7 @@ from minaria.engine.dice import Seeded
 from minaria.engine.game import REFEREE, games, load
 from minaria.engine.match import Match
 from minaria.engine.playout import choose
-from minaria.table.table import Table
+from minaria.table.line.table import Table
 
 ORDERS = 350
 

@@ -9,11 +9,11 @@ from typing import cast
 import pytest
 
 from minaria.engine.game import REFEREE
-from minaria.table.hosting import HostedTable
-from minaria.table.office_views import Chair
-from minaria.table.opening import new_table, resume
-from minaria.table.store import SqliteStore
-from minaria.table.verifying import verify
+from minaria.table.people.hosting import HostedTable
+from minaria.table.people.office_views import Chair
+from minaria.table.people.opening import new_table, resume
+from minaria.table.store.store import SqliteStore
+from minaria.table.store.verifying import verify
 from tests.table.test_referee import refused, same_again, say, sums, told
 
 NATIONS = {"aldermark": "Ann", "brineholt": "Bob", "cindral": "Cid", "dunmoor": "Dan"}

@@ -10,8 +10,8 @@ from minaria.engine.game import REFEREE, games, load
 from minaria.engine.match import Match
 from minaria.engine.playout import choose
 from minaria.games.divine_right.orders import Move
-from minaria.table import answers
-from minaria.table.table import Table
+from minaria.table.line.table import Table
+from minaria.table.pages import answers
 from tests.contract import contract
 
 

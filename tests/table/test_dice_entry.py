@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from minaria.engine.game import REFEREE
-from minaria.table.hosting import HostedTable
-from minaria.table.opening import new_table, resume
-from minaria.table.store import SqliteStore
-from minaria.table.verifying import verify
+from minaria.table.people.hosting import HostedTable
+from minaria.table.people.opening import new_table, resume
+from minaria.table.store.store import SqliteStore
+from minaria.table.store.verifying import verify
 from tests.table.test_referee import refused, say, sums, told
 
 SEATS = {"hothior": "Ann", "mivior": "Bob", "muetar": "Cid"}

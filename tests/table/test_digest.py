@@ -15,7 +15,7 @@ from minaria.engine.game import REFEREE, games, load
 from minaria.engine.match import Match
 from minaria.engine.playout import choose
 from minaria.games.divine_right.orders import Move
-from minaria.table.digest import (
+from minaria.table.pages.digest import (
     FEW,
     SHOWN,
     Told,
@@ -27,9 +27,9 @@ from minaria.table.digest import (
     where,
     while_waiting,
 )
-from minaria.table.hosting import HostedTable
-from minaria.table.opening import new_table, resume
-from minaria.table.store import SqliteStore
+from minaria.table.people.hosting import HostedTable
+from minaria.table.people.opening import new_table, resume
+from minaria.table.store.store import SqliteStore
 from minaria.ui.script import flat
 
 SEATS = {"hothior": "Ann", "mivior": "Bob", "muetar": "Cid"}

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from minaria.engine.game import games, load
-from minaria.table.hosting import PROGRAMS, HostedTable
-from minaria.table.opening import new_table, resume
-from minaria.table.store import SqliteStore
-from minaria.table.talk import besides
+from minaria.table.people.hosting import PROGRAMS, HostedTable
+from minaria.table.people.opening import new_table, resume
+from minaria.table.record.talk import besides
+from minaria.table.store.store import SqliteStore
 from tests.table.test_referee import refused, say, told
 
 

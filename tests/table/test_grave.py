@@ -10,7 +10,7 @@ from commands import Done, Order
 from minaria.dev.trials import new_match
 from minaria.engine.game import games, load
 from minaria.engine.playout import choose
-from minaria.table.table import Table
+from minaria.table.line.table import Table
 
 ORDERS = 500
 

@@ -15,11 +15,11 @@ from minaria.engine.dice import Seeded
 from minaria.engine.game import BadSetup
 from minaria.engine.journal import Line
 from minaria.engine.match import Match, TellingDiffers
-from minaria.table import hosting
-from minaria.table.hosting import BotStuck, HostedTable
-from minaria.table.opening import latest, new_table, resume
-from minaria.table.store import NameTaken, NoTable, SqliteStore, StoreTrouble
-from minaria.table.verifying import verify
+from minaria.table.people import hosting
+from minaria.table.people.hosting import BotStuck, HostedTable
+from minaria.table.people.opening import latest, new_table, resume
+from minaria.table.store.store import NameTaken, NoTable, SqliteStore, StoreTrouble
+from minaria.table.store.verifying import verify
 
 BOTS = {"a": "bot", "b": "bot", "c": "bot"}
 

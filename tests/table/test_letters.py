@@ -6,7 +6,7 @@ from email.message import EmailMessage
 
 import pytest
 
-from minaria.table.letters import opened, unpacked
+from minaria.table.referee.letters import opened, unpacked
 
 SEATS = {"Anna Berg": "hothior", "B\u00f6rje": "mivior"}
 

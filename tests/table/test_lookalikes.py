@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from minaria.table.connection import a_name, why_no_name
-from minaria.table.lookalikes import alike, skeletons
+from minaria.table.people.connection import a_name, why_no_name
+from minaria.table.people.lookalikes import alike, skeletons
 
 TAKEN = frozenset(x for name in ("hothior", "mivior") for x in skeletons(name))
 

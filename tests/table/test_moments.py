@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from minaria.table import moments
+from minaria.table.record import moments
 
 FRIDAY_NOON = datetime(2026, 11, 27, 12, 0, tzinfo=UTC).timestamp()
 

@@ -10,11 +10,11 @@ from minaria.engine.dice import Seeded
 from minaria.engine.game import load
 from minaria.engine.match import Match
 from minaria.engine.sheets import Facts, Grid, Sheet, Text
-from minaria.table import notebook
-from minaria.table.opening import new_table, resume
-from minaria.table.replies import Reply
-from minaria.table.store import SqliteStore, StoreTrouble
-from minaria.table.table import Table
+from minaria.table.line.table import Table
+from minaria.table.people.opening import new_table, resume
+from minaria.table.record import notebook
+from minaria.table.record.replies import Reply
+from minaria.table.store.store import SqliteStore, StoreTrouble
 from minaria.ui.pages import pages
 from minaria.ui.render import plain_sheet, rich_sheet
 

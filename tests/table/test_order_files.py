@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from minaria.engine.game import REFEREE
-from minaria.table.hosting import HostedTable
-from minaria.table.letters import opened
-from minaria.table.opening import new_table
-from minaria.table.store import SqliteStore
+from minaria.table.people.hosting import HostedTable
+from minaria.table.people.opening import new_table
+from minaria.table.referee.letters import opened
+from minaria.table.store.store import SqliteStore
 
 SEATS = {"amber": "Ann", "basalt": "Bob", "cinder": "Cid", "dusk": "Dan"}
 PLAYS = {"ann": "amber", "amber": "amber", "bob": "basalt", "basalt": "basalt"}

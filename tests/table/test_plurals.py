@@ -9,7 +9,7 @@ import pytest
 
 from commands import Reading
 from minaria.engine.game import games
-from minaria.table.referee_words import reader_for
+from minaria.table.record.referee_words import reader_for
 
 from .test_slips import positions
 

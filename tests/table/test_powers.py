@@ -13,10 +13,10 @@ import pytest
 
 from commands import Order
 from minaria.engine.game import REFEREE, games, load
-from minaria.table import referee_words as w
-from minaria.table.hosting import HostedTable
-from minaria.table.opening import new_table
-from minaria.table.store import SqliteStore
+from minaria.table.people.hosting import HostedTable
+from minaria.table.people.opening import new_table
+from minaria.table.record import referee_words as w
+from minaria.table.store.store import SqliteStore
 from tests.contract import Power, contract
 from tests.table.test_referee import refused, same_again, say
 

@@ -11,11 +11,12 @@ import pytest
 from minaria.engine.dice import ByHand, NeedDice, Throw
 from minaria.engine.game import REFEREE
 from minaria.engine.match import TellingDiffers
-from minaria.table import outcomes, overview
-from minaria.table.hosting import HostedTable
-from minaria.table.opening import new_table, resume
-from minaria.table.store import SqliteStore
-from minaria.table.verifying import verify
+from minaria.table.pages import outcomes
+from minaria.table.people.hosting import HostedTable
+from minaria.table.people.opening import new_table, resume
+from minaria.table.referee import overview
+from minaria.table.store.store import SqliteStore
+from minaria.table.store.verifying import verify
 from minaria.ui.script import flat, run
 
 SEATS = {"hothior": "Ann", "mivior": "Bob", "muetar": "Cid"}
@@ -459,7 +460,8 @@ def test_a_table_that_comes_out_otherwise_is_shown_and_stays_until_accepted(
     table: HostedTable, store: SqliteStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from minaria.games.divine_right.edits import positions as edits
-    from minaria.table import opening, shadow
+    from minaria.table.people import opening
+    from minaria.table.store import shadow
 
     say(table, "set hothior points 40")
     say(table, "hothior: done")

@@ -11,10 +11,10 @@ import pytest
 from minaria.engine.game import REFEREE
 from minaria.engine.match import Match
 from minaria.games.divine_right.edits.positions import PhaseTo
-from minaria.table.clocks import GAP, seconds, shown
-from minaria.table.hosting import HostedTable
-from minaria.table.opening import new_table, resume
-from minaria.table.store import SqliteStore
+from minaria.table.people.hosting import HostedTable
+from minaria.table.people.opening import new_table, resume
+from minaria.table.record.clocks import GAP, seconds, shown
+from minaria.table.store.store import SqliteStore
 from tests.table.test_referee import refused, say, told
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from minaria.table.register import Left, NoInvitation, Place, Register, looks_like_code, plain_code
+from minaria.table.people.register import Left, NoInvitation, Place, Register, looks_like_code, plain_code
 
 MIVIOR = Place("friday", "mivior")
 

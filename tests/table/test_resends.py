@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from minaria.table import resends
-from minaria.table.hosting import HostedTable
-from minaria.table.opening import new_table, resume
-from minaria.table.resends import FIRST, NOTHING, Sending
-from minaria.table.store import SqliteStore
+from minaria.table.line import resends
+from minaria.table.line.resends import FIRST, NOTHING, Sending
+from minaria.table.people.hosting import HostedTable
+from minaria.table.people.opening import new_table, resume
+from minaria.table.store.store import SqliteStore
 from tests.table.test_referee import refused, say, sums
 
 SEATS = {"hothior": "Ann", "mivior": "Bob", "muetar": "Cid"}

@@ -15,7 +15,7 @@ from minaria.dev.trials import new_match
 from minaria.engine.game import games, load
 from minaria.engine.match import Match
 from minaria.engine.playout import choose
-from minaria.table.referee_words import reader_for
+from minaria.table.record.referee_words import reader_for
 
 ORDERS, EVERY = 300, 30
 MEANT = {*PRONOUNS, "here", "there", "last", "first", "second", "everyone", "everybody", "all", "everything", "home"}

@@ -12,11 +12,11 @@ from minaria.engine.events import How
 from minaria.engine.game import REFEREE, games, load
 from minaria.games.seasons.tables import areas
 from minaria.games.seasons.wording import area_name
-from minaria.table import conditions
-from minaria.table.hosting import HostedTable
-from minaria.table.opening import new_table, resume
-from minaria.table.standing_orders import Standing, applies, known, turn_of
-from minaria.table.store import SqliteStore
+from minaria.table.people.hosting import HostedTable
+from minaria.table.people.opening import new_table, resume
+from minaria.table.standing import conditions
+from minaria.table.standing.standing_orders import Standing, applies, known, turn_of
+from minaria.table.store.store import SqliteStore
 from minaria.ui.script import flat
 
 SEATS = {"hothior": "Ann", "mivior": "Bob", "muetar": "Cid"}

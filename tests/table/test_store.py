@@ -15,9 +15,9 @@ from pathlib import Path
 import pytest
 
 from minaria.engine.journal import Line
-from minaria.table import store as store_module
-from minaria.table.opening import resume
-from minaria.table.store import NameTaken, NoTable, SqliteStore, Stale, StoreTrouble
+from minaria.table.people.opening import resume
+from minaria.table.store import store as store_module
+from minaria.table.store.store import NameTaken, NoTable, SqliteStore, Stale, StoreTrouble
 from tests.table.rooms import program
 
 FIRST = Line(0, "referee", "{}", kind="setup")
@@ -313,8 +313,8 @@ def test_a_directory_in_the_place_of_the_file_is_said(tmp_path: Path) -> None:
 
 _HOST = """
 from pathlib import Path
-from minaria.table.opening import new_table
-from minaria.table.store import SqliteStore
+from minaria.table.people.opening import new_table
+from minaria.table.store.store import SqliteStore
 store = SqliteStore(Path(sys.argv[1]))
 while True:
     hosted = new_table(store, "ford", {"a": "bot", "b": "bot", "c": "bot"})

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from minaria.engine.game import REFEREE
-from minaria.table.hosting import HostedTable
-from minaria.table.opening import new_table, resume
-from minaria.table.store import SqliteStore
-from minaria.table.talk import addressed, besides
+from minaria.table.people.hosting import HostedTable
+from minaria.table.people.opening import new_table, resume
+from minaria.table.record.talk import addressed, besides
+from minaria.table.store.store import SqliteStore
 from minaria.ui.plain import PlainTerminal
 from minaria.ui.saved_tables import show_replay, watch
 

@@ -17,8 +17,8 @@ from minaria.dev.trials import new_match
 from minaria.engine.dice import Seeded
 from minaria.engine.game import games, load
 from minaria.engine.match import Match
-from minaria.table.opening import new_table
-from minaria.table.store import SqliteStore
+from minaria.table.people.opening import new_table
+from minaria.table.store.store import SqliteStore
 from minaria.ui.script import flat
 from tests.contract import contract, variants
 

@@ -11,7 +11,7 @@ import pytest
 from minaria.dev.torture import Lost, Torturer, main, torture
 from minaria.engine.game import load
 from minaria.engine.journal import Line
-from minaria.table.store import SqliteStore
+from minaria.table.store.store import SqliteStore
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork")
 

@@ -13,8 +13,8 @@ from minaria.engine.game import games, load
 from minaria.engine.match import Mark, Match
 from minaria.engine.playout import choose
 from minaria.kit.board import EMPTY, Token, Trail
-from minaria.table.answers import view_of
-from minaria.table.trails import trails, with_trails
+from minaria.table.pages.answers import view_of
+from minaria.table.pages.trails import trails, with_trails
 
 GAMES = [g for g in games() if g not in ("divine_right", "example")]  # Divine Right keeps where a round was begun
 

@@ -26,12 +26,12 @@ from minaria.engine.game import Game, load
 from minaria.engine.journal import Line
 from minaria.engine.match import Match, TellingDiffers
 from minaria.engine.playout import choose
-from minaria.table import hosting, opening
-from minaria.table import store as store_module
-from minaria.table.hosting import HostedTable
-from minaria.table.opening import new_table, resume
-from minaria.table.store import SqliteStore, StoreTrouble
-from minaria.table.verifying import verify
+from minaria.table.people import hosting, opening
+from minaria.table.people.hosting import HostedTable
+from minaria.table.people.opening import new_table, resume
+from minaria.table.store import store as store_module
+from minaria.table.store.store import SqliteStore, StoreTrouble
+from minaria.table.store.verifying import verify
 from tests.table.rooms import minaria, program
 
 SEATS = {"a": "Anna", "b": "Ben", "c": "Cleo"}
@@ -248,8 +248,8 @@ def test_the_log_taken_away_while_the_file_is_in_use_loses_nothing(path: Path) -
 _DIE = """
 import os
 from pathlib import Path
-from minaria.table.opening import new_table
-from minaria.table.store import SqliteStore
+from minaria.table.people.opening import new_table
+from minaria.table.store.store import SqliteStore
 store = SqliteStore(Path(sys.argv[1]))
 hosted = new_table(store, "ford", {"a": "bot", "b": "bot", "c": "bot"}, seed="7")
 hosted.save()

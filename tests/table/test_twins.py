@@ -15,11 +15,11 @@ import pytest
 
 from minaria.engine.carrying import Refused
 from minaria.engine.playout import choose
-from minaria.table.export import own_game
-from minaria.table.hosting import HostedTable
-from minaria.table.office_views import Chair
-from minaria.table.opening import new_table
-from minaria.table.store import SqliteStore
+from minaria.table.people.export import own_game
+from minaria.table.people.hosting import HostedTable
+from minaria.table.people.office_views import Chair
+from minaria.table.people.opening import new_table
+from minaria.table.store.store import SqliteStore
 from minaria.ui.script import flat
 from minaria.ui.tui.desk import Desk
 from tests.contract import contract, variants

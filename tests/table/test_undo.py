@@ -10,10 +10,10 @@ import pytest
 from minaria.engine.carrying import carry_out
 from minaria.engine.dice import Given
 from minaria.engine.journal import Line
-from minaria.table import shadow
-from minaria.table.hosting import HostedTable
-from minaria.table.opening import new_table
-from minaria.table.store import SqliteStore
+from minaria.table.people.hosting import HostedTable
+from minaria.table.people.opening import new_table
+from minaria.table.store import shadow
+from minaria.table.store.store import SqliteStore
 from tests.table.test_referee import refused, say, sums
 
 SEATS = {"hothior": "Ann", "mivior": "Bob", "muetar": "Cid"}

@@ -13,7 +13,7 @@ from commands.tokens import words_of
 from minaria.dev.trials import new_match
 from minaria.engine.game import games, load
 from minaria.engine.playout import choose
-from minaria.table.table import Table
+from minaria.table.line.table import Table
 
 from .test_slips import positions
 

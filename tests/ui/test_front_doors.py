@@ -135,7 +135,7 @@ def test_nobodys_home_is_named(tmp_path: Path, args: tuple[str, ...], env: dict[
 def test_somebody_without_a_home_is_told_what_to_say(monkeypatch: pytest.MonkeyPatch) -> None:
     import pwd
 
-    from minaria.table.folders import NoFolder, data_dir
+    from minaria.table.store.folders import NoFolder, data_dir
     from minaria.ui.settings import remembered
 
     def nobody(number: int) -> None:
@@ -275,7 +275,7 @@ def test_a_fault_is_said_to_be_noted_only_where_it_is(tmp_path: Path) -> None:
 
 
 def test_a_host_whose_log_cannot_be_written_says_so_once(tmp_path: Path) -> None:
-    from minaria.table.register import Register
+    from minaria.table.people.register import Register
     from minaria.ui.ssh.server import Host
 
     said: list[str] = []
@@ -299,7 +299,7 @@ def test_a_host_whose_log_cannot_be_written_says_so_once(tmp_path: Path) -> None
 def test_a_key_with_a_passphrase_is_named_with_the_cure(tmp_path: Path) -> None:
     import asyncssh
 
-    from minaria.table.store import StoreTrouble
+    from minaria.table.store.store import StoreTrouble
     from minaria.ui.ssh.server import host_key
 
     key = asyncssh.generate_private_key("ssh-ed25519")
@@ -309,7 +309,7 @@ def test_a_key_with_a_passphrase_is_named_with_the_cure(tmp_path: Path) -> None:
 
 
 def test_the_key_is_written_aside_and_renamed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from minaria.table.store import StoreTrouble
+    from minaria.table.store.store import StoreTrouble
     from minaria.ui.ssh.server import host_key
 
     def full(number: int) -> None:

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from minaria.__main__ import main
-from minaria.table.opening import latest, new_table, resume
-from minaria.table.register import PEOPLE, Place, Register
-from minaria.table.store import SqliteStore
+from minaria.table.people.opening import latest, new_table, resume
+from minaria.table.people.register import PEOPLE, Place, Register
+from minaria.table.store.store import SqliteStore
 
 SEATS = {"hothior": "Ann", "mivior": "Bob"}
 

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from minaria.table.store import SqliteStore
+from minaria.table.store.store import SqliteStore
 from tests.table.rooms import program
 
 _MAIN = "from minaria.__main__ import main; sys.exit(main())"

@@ -21,10 +21,10 @@ import minaria.games
 from commands import Suggestion
 from minaria.engine.sheets import Sheet, note
 from minaria.engine.state import Event
-from minaria.table import hosting
-from minaria.table.hosting import HostedTable
-from minaria.table.opening import new_table, resume
-from minaria.table.store import SqliteStore, StoreTrouble
+from minaria.table.people import hosting
+from minaria.table.people.hosting import HostedTable
+from minaria.table.people.opening import new_table, resume
+from minaria.table.store.store import SqliteStore, StoreTrouble
 from minaria.ui.hotseat import Sitting, sit
 from minaria.ui.line import LineTerminal, Suggestions
 from minaria.ui.plain import PlainTerminal

@@ -6,9 +6,9 @@ from pathlib import Path
 
 from minaria.engine.game import REFEREE
 from minaria.games.divine_right.orders import Move
-from minaria.table.hosting import HostedTable
-from minaria.table.opening import new_table
-from minaria.table.store import SqliteStore
+from minaria.table.people.hosting import HostedTable
+from minaria.table.people.opening import new_table
+from minaria.table.store.store import SqliteStore
 from minaria.ui.front_ends import sit
 from minaria.ui.news import Unread
 from tests.ui.test_line import Keyboard

@@ -8,11 +8,11 @@ import pytest
 
 from minaria.engine.game import REFEREE, BadSetup
 from minaria.engine.sheets import Sheet
-from minaria.table import standing_orders
-from minaria.table.hosting import HostedTable
-from minaria.table.office_views import Chair
-from minaria.table.opening import new_table, resume
-from minaria.table.store import SqliteStore
+from minaria.table.people.hosting import HostedTable
+from minaria.table.people.office_views import Chair
+from minaria.table.people.opening import new_table, resume
+from minaria.table.standing import standing_orders
+from minaria.table.store.store import SqliteStore
 from minaria.ui.front_ends import sit
 from minaria.ui.render import plain_sheet
 from tests.divine_right.tools import rule

@@ -8,8 +8,8 @@ import pytest
 
 from minaria.engine.game import games, load
 from minaria.engine.match import Match
-from minaria.table.opening import new_table
-from minaria.table.store import SqliteStore
+from minaria.table.people.opening import new_table
+from minaria.table.store.store import SqliteStore
 from minaria.ui.files import seat_at_the_computer
 from minaria.ui.hotseat import Sitting
 from minaria.ui.referee import Console

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from minaria.table.hosting import HostedTable
-from minaria.table.opening import new_table
-from minaria.table.store import SqliteStore
+from minaria.table.people.hosting import HostedTable
+from minaria.table.people.opening import new_table
+from minaria.table.store.store import SqliteStore
 from minaria.ui.files import FILE_AT_MOST
 from minaria.ui.hotseat import sit
 from minaria.ui.plain import broken

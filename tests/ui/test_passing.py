@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from commands import Order
-from minaria.table.hosting import HostedTable
-from minaria.table.opening import new_table
-from minaria.table.store import SqliteStore
+from minaria.table.people.hosting import HostedTable
+from minaria.table.people.opening import new_table
+from minaria.table.store.store import SqliteStore
 from minaria.ui.front_ends import sit
 from minaria.ui.passing import Place, handed, named_in, passes
 from minaria.ui.settings import Settings

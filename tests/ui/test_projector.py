@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from minaria.table.hosting import HostedTable
-from minaria.table.opening import new_table
-from minaria.table.store import SqliteStore
+from minaria.table.people.hosting import HostedTable
+from minaria.table.people.opening import new_table
+from minaria.table.store.store import SqliteStore
 from minaria.ui import projector
 from minaria.ui.projector import Projector
 from minaria.ui.settings import Settings

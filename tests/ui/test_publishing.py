@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from minaria.engine.game import REFEREE, games, load
-from minaria.table.hosting import HostedTable
-from minaria.table.opening import new_table
-from minaria.table.store import SqliteStore
+from minaria.table.people.hosting import HostedTable
+from minaria.table.people.opening import new_table
+from minaria.table.store.store import SqliteStore
 from minaria.ui.files import draw_pages, seat_at_the_computer
 
 FORMS = {"text": "\nThe map\n-------", "markdown": "\n## The map\n", "bbcode": "\n[b]The map[/b]"}

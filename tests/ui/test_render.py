@@ -12,7 +12,7 @@ from minaria.engine.dice import Seeded
 from minaria.engine.game import load
 from minaria.engine.match import Match
 from minaria.engine.sheets import Cell, Facts, Grid, Patch, Sheet, Text, note
-from minaria.table.table import Table
+from minaria.table.line.table import Table
 from minaria.ui.pages import INDENT_AT_MOST
 from minaria.ui.plain import broken, page_line
 from minaria.ui.render import owner_colours, plain_sheet, rich_sheet

@@ -10,7 +10,7 @@ import pytest
 
 from commands import TABLE_WORDS, Order
 from minaria.engine.game import REFEREE, games, load
-from minaria.table.referee_words import words_for
+from minaria.table.record.referee_words import words_for
 from minaria.ui import front_ends, hotseat, menu, switching
 from minaria.ui.referee import Console
 from minaria.ui.settings import remembered

@@ -11,11 +11,11 @@ import asyncio
 
 from commands import clean
 from minaria.engine.game import REFEREE
-from minaria.table.connection import Guest, a_name
-from minaria.table.hosting import BOT, YOU
-from minaria.table.manners import until_shown
-from minaria.table.register import WATCHER, NoInvitation, Place, looks_like_code
-from minaria.table.room import Room
+from minaria.table.people.connection import Guest, a_name
+from minaria.table.people.hosting import BOT, YOU
+from minaria.table.people.manners import until_shown
+from minaria.table.people.register import WATCHER, NoInvitation, Place, looks_like_code
+from minaria.table.people.room import Room
 from minaria.ui.ssh.session import Session, Sitting
 from minaria.ui.ssh.typing import TypedLines
 

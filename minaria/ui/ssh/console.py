@@ -17,9 +17,9 @@ from typing import Any
 
 from commands import clean
 from minaria.engine.game import REFEREE
-from minaria.table.connection import Guest
-from minaria.table.register import WATCHER, Place
-from minaria.table.room import Room
+from minaria.table.people.connection import Guest
+from minaria.table.people.register import WATCHER, Place
+from minaria.table.people.room import Room
 from minaria.ui.faults import note_hanging
 from minaria.ui.hotseat import CHANNEL
 from minaria.ui.leaving import handlers_put_back

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import asyncssh
 
 from commands import clean
-from minaria.table.register import looks_like_code
+from minaria.table.people.register import looks_like_code
 from minaria.ui.ssh.arrival import wanted
 from minaria.ui.ssh.limits import Environment
 from minaria.ui.ssh.session import Session

@@ -34,9 +34,9 @@ from rich.console import Console
 
 from commands import clean
 from minaria.engine.sheets import Sheet
-from minaria.table.register import WATCHER
-from minaria.table.replies import NOTHING_DONE, Reply, not_kept
-from minaria.table.resends import Moment, moment
+from minaria.table.line.resends import Moment, moment
+from minaria.table.people.register import WATCHER
+from minaria.table.record.replies import NOTHING_DONE, Reply, not_kept
 from minaria.ui.hotseat import CHANNEL, LONG
 from minaria.ui.line import (
     LineTerminal,

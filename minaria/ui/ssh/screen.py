@@ -12,8 +12,8 @@ from minaria.ui.ssh.driver import SSHDriver, console_for  # isort: skip
 
 from commands import Suggestion
 from minaria.engine.sheets import Sheet
-from minaria.table.register import WATCHER
-from minaria.table.replies import Reply
+from minaria.table.people.register import WATCHER
+from minaria.table.record.replies import Reply
 from minaria.ui.history import add_typed, history_file, typed_before
 from minaria.ui.ssh.session import Session, Sitting, fault_words
 from minaria.ui.tui.app import TableApp

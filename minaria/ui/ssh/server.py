@@ -22,11 +22,11 @@ import asyncssh
 
 from commands import clean
 from minaria import __version__
-from minaria.table.calls import Call
-from minaria.table.hosting import HostedTable
-from minaria.table.register import Place, Register
-from minaria.table.room import Room
-from minaria.table.store import StoreTrouble
+from minaria.table.people.calls import Call
+from minaria.table.people.hosting import HostedTable
+from minaria.table.people.register import Place, Register
+from minaria.table.people.room import Room
+from minaria.table.store.store import StoreTrouble
 from minaria.ui.faults import note_fault, where_noted
 from minaria.ui.files import draw_pages
 from minaria.ui.ssh.doorway import WINDOW, Door

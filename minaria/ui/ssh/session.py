@@ -20,10 +20,10 @@ from typing import TYPE_CHECKING, Any
 import asyncssh
 
 from minaria.engine.match import TellingDiffers
-from minaria.table.clocks import shown
-from minaria.table.connection import Guest
-from minaria.table.replies import Reply
-from minaria.table.store import StoreTrouble
+from minaria.table.people.connection import Guest
+from minaria.table.record.clocks import shown
+from minaria.table.record.replies import Reply
+from minaria.table.store.store import StoreTrouble
 from minaria.ui.faults import note_fault
 from minaria.ui.plain import statements
 from minaria.ui.settings import CHOICES, Settings

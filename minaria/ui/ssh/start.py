@@ -12,13 +12,13 @@ import msgspec
 
 from minaria.engine.game import REFEREE, Setup, load
 from minaria.engine.match import TellingDiffers
-from minaria.table.calls import Caller
-from minaria.table.hosting import OFFICES, HostedTable
-from minaria.table.office_views import office_called
-from minaria.table.offices import shared
-from minaria.table.opening import latest, resume
-from minaria.table.register import PEOPLE, WATCHER, Kind, Place, Register
-from minaria.table.store import Entry, Store, StoreTrouble
+from minaria.table.people.calls import Caller
+from minaria.table.people.hosting import OFFICES, HostedTable
+from minaria.table.people.office_views import office_called
+from minaria.table.people.opening import latest, resume
+from minaria.table.people.register import PEOPLE, WATCHER, Kind, Place, Register
+from minaria.table.record.offices import shared
+from minaria.table.store.store import Entry, Store, StoreTrouble
 from minaria.ui.settings import remembered
 from minaria.ui.terminal import wants_plain
 

@@ -11,7 +11,7 @@ from codecs import getincrementaldecoder
 from collections import deque
 from collections.abc import Callable
 
-from minaria.table.resends import Moment
+from minaria.table.line.resends import Moment
 
 
 class TypedLines:

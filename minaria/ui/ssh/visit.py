@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from commands import clean
-from minaria.table.export import own_game
-from minaria.table.register import WATCHER
+from minaria.table.people.export import own_game
+from minaria.table.people.register import WATCHER
 from minaria.ui.ssh.arrival import arrive, first_face
 from minaria.ui.ssh.session import FACES, Session, Sitting
 from minaria.ui.terminal import typed_lines

@@ -24,8 +24,8 @@ from textual.geometry import Size
 from textual.timer import Timer
 
 from minaria.kit.board import Board
-from minaria.table.digest import last_order
-from minaria.table.store import StoreTrouble
+from minaria.table.pages.digest import last_order
+from minaria.table.store.store import StoreTrouble
 from minaria.ui.faults import fault_line, number_of
 from minaria.ui.maps.plate import zooms
 from minaria.ui.passing import HOW

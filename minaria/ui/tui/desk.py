@@ -20,17 +20,17 @@ from minaria.engine.match import Mark, Match, TellingDiffers
 from minaria.engine.sheets import Sheet, Text
 from minaria.engine.state import remember
 from minaria.kit.board import EMPTY, Board, Scene, Spot
-from minaria.table import overview
-from minaria.table.answers import answer, told_to, view_of
-from minaria.table.digest import told_of
-from minaria.table.history import moment, steps
-from minaria.table.hosting import HostedTable
-from minaria.table.journal_numbers import Count, counted, counts_secrets
-from minaria.table.replies import Reply
-from minaria.table.rulings import RULING
-from minaria.table.store import StoreTrouble
-from minaria.table.talk import TALK, besides, heard, title
-from minaria.table.trails import with_trails
+from minaria.table.pages.answers import answer, told_to, view_of
+from minaria.table.pages.digest import told_of
+from minaria.table.pages.history import moment, steps
+from minaria.table.pages.trails import with_trails
+from minaria.table.people.hosting import HostedTable
+from minaria.table.record.journal_numbers import Count, counted, counts_secrets
+from minaria.table.record.replies import Reply
+from minaria.table.record.rulings import RULING
+from minaria.table.record.talk import TALK, besides, heard, title
+from minaria.table.referee import overview
+from minaria.table.store.store import StoreTrouble
 from minaria.ui.faults import fault_line, note_fault
 from minaria.ui.passing import Place
 from minaria.ui.tui.log_book import Entry
@@ -160,7 +160,7 @@ class Desk:
 
     def where(self) -> str:
         """Turn, phase and whose round it is, as it is looked at."""
-        from minaria.table.hosting import where
+        from minaria.table.people.hosting import where
 
         return where(self.shown, self.viewer)
 

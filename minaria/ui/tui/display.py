@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from commands.table_words import Cards
 from minaria.engine.sheets import Sheet, note
-from minaria.table.digest import WORDS, Digest, Told, digest
+from minaria.table.pages.digest import WORDS, Digest, Told, digest
 from minaria.ui.tui import screen_words
 from minaria.ui.tui.arrangement import Shape, news_lines
 from minaria.ui.tui.keys import Place

@@ -16,10 +16,10 @@ from typing import TYPE_CHECKING, Literal
 from commands import Misread, Reading, clean, table_words
 from minaria.engine.match import TellingDiffers
 from minaria.engine.sheets import Sheet, note
-from minaria.table.hosting import BotStuck
-from minaria.table.replies import NOTHING_DONE, Reply, first_line, not_kept
-from minaria.table.resends import Moment, moment
-from minaria.table.store import StoreTrouble
+from minaria.table.line.resends import Moment, moment
+from minaria.table.people.hosting import BotStuck
+from minaria.table.record.replies import NOTHING_DONE, Reply, first_line, not_kept
+from minaria.table.store.store import StoreTrouble
 from minaria.ui.passing import Place
 from minaria.ui.tui import screen_words
 from minaria.ui.tui.order_line import Said

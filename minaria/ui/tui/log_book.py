@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Literal, NamedTuple
 
-from minaria.table.digest import Told
+from minaria.table.pages.digest import Told
 
 Kind = Literal["told", "order", "talk", "note"]
 

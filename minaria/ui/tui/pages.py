@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from commands import table_words
 from minaria.engine.sheets import Sheet
 from minaria.kit.board import Cell, Spot
-from minaria.table.digest import where
+from minaria.table.pages.digest import where
 from minaria.ui.tui.lines import Scroller
 
 if TYPE_CHECKING:  # a part of the screen, made by it and drawing on it

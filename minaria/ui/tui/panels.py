@@ -12,7 +12,7 @@ from textual.strip import Strip
 
 from commands import clean
 from minaria.engine.sheets import Sheet, note
-from minaria.table.digest import MARK
+from minaria.table.pages.digest import MARK
 from minaria.ui.render import plain_sheet
 from minaria.ui.tui.blocks import sheet_lines
 from minaria.ui.tui.lines import Panel, Scroller, cut, wrap

@@ -22,7 +22,7 @@ os.environ.setdefault("TEXTUAL_SMOOTH_SCROLL", "0")
 from textual.driver import Driver
 
 from minaria.engine.game import REFEREE
-from minaria.table.hosting import YOU, HostedTable
+from minaria.table.people.hosting import YOU, HostedTable
 from minaria.ui.faults import fault_line
 from minaria.ui.files import seat_at_the_computer
 from minaria.ui.history import add_typed, history_file, typed_before

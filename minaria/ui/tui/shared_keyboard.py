@@ -1,6 +1,6 @@
 """A keyboard's place at a table: the seats people play here, the offices of those they share, and who sits now.
 
-A seat that people share is shown to each as his office has it (`table/office_views`), as lines and screens at a
+A seat that people share is shown to each as his office has it (`table/people/office_views`), as lines and screens at a
 distance do.
 """
 
@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import cast
 
-from minaria.table.hosting import PROGRAMS, HostedTable
-from minaria.table.office_views import Chair, named, office_called
+from minaria.table.people.hosting import PROGRAMS, HostedTable
+from minaria.table.people.office_views import Chair, named, office_called
 from minaria.ui.passing import Place, handed, places
 from minaria.ui.tui.desk import Desk
 

@@ -6,7 +6,7 @@ import asyncio
 from bisect import bisect_left, bisect_right
 from typing import TYPE_CHECKING
 
-from minaria.table.history import prepare
+from minaria.table.pages.history import prepare
 from minaria.ui.tui.order_line import Said
 
 if TYPE_CHECKING:  # a part of the screen, made by it and drawing on it

@@ -11,13 +11,13 @@ from typing import Any
 import asyncssh
 from asyncssh.public_key import SSHKeyPair
 
-from minaria.table.calls import Call
-from minaria.table.hosting import HostedTable
-from minaria.table.manners import Patience
-from minaria.table.opening import new_table, resume
-from minaria.table.register import Place, Register
-from minaria.table.room import Room
-from minaria.table.store import SqliteStore
+from minaria.table.people.calls import Call
+from minaria.table.people.hosting import HostedTable
+from minaria.table.people.manners import Patience
+from minaria.table.people.opening import new_table, resume
+from minaria.table.people.register import Place, Register
+from minaria.table.people.room import Room
+from minaria.table.store.store import SqliteStore
 from minaria.ui.settings import Settings
 from minaria.ui.ssh.console import Console
 from minaria.ui.ssh.limits import Limits

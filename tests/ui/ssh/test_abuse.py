@@ -15,7 +15,7 @@ import pytest
 from asyncssh.channel import SSHClientChannel
 from asyncssh.public_key import SSHKeyPair
 
-from minaria.table.register import Place
+from minaria.table.people.register import Place
 from minaria.ui.ssh.limits import Bucket, Gate, Letters, Limits, Pace, fitted, network, terminal_name
 from minaria.ui.ssh.typing import TypedLines
 from tests.ui.ssh.house import XTERM, House, Keyless, forged, run, until
@@ -339,7 +339,7 @@ def test_a_fault_in_completing_is_one_line_and_the_seat_goes_on(
 
     async def doing(house: House) -> None:
         house.seat("Ann", "hothior")
-        monkeypatch.setattr("minaria.table.connection.Guest.complete", broken)
+        monkeypatch.setattr("minaria.table.people.connection.Guest.complete", broken)
         ann = await house.come("Ann", f"x+{face}", term=XTERM)
         await ann.sees("Hothior>")
         ann.type("say still\t")
@@ -394,7 +394,7 @@ def test_a_fault_that_a_key_leads_to_ends_the_line_with_a_number(
         house.seat("Ann", "hothior")
         ann = await house.come("Ann", "x+lines", term=XTERM)
         await ann.sees("Hothior>")
-        monkeypatch.setattr("minaria.table.connection.Guest.complete", broken)
+        monkeypatch.setattr("minaria.table.people.connection.Guest.complete", broken)
         monkeypatch.setattr("minaria.ui.line.Suggestions.get_completions", broken)
         monkeypatch.setattr("prompt_toolkit.buffer.Buffer.start_completion", broken)
         ann.type("mo\t")

@@ -15,12 +15,12 @@ import minaria.games
 from commands import Order
 from minaria.bots import bot_named, consult
 from minaria.engine.match import Match
-from minaria.table import hosting
-from minaria.table.connection import Guest
-from minaria.table.hosting import apart
-from minaria.table.opening import new_table
-from minaria.table.room import Room
-from minaria.table.store import SqliteStore
+from minaria.table.people import hosting
+from minaria.table.people.connection import Guest
+from minaria.table.people.hosting import apart
+from minaria.table.people.opening import new_table
+from minaria.table.people.room import Room
+from minaria.table.store.store import SqliteStore
 from tests.table.rooms import ROOMS
 from tests.ui.ssh.house import PATIENCE, XTERM, House, house, run, until
 

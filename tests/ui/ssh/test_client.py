@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from minaria.table.opening import new_table
-from minaria.table.register import Place, Register
-from minaria.table.store import SqliteStore
+from minaria.table.people.opening import new_table
+from minaria.table.people.register import Place, Register
+from minaria.table.store.store import SqliteStore
 
 pytestmark = pytest.mark.skipif(
     not all(shutil.which(name) for name in ("ssh", "ssh-keygen", "tmux")), reason="wants ssh and tmux"

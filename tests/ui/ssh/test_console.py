@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from minaria.table.calls import Call, Caller, text_of
+from minaria.table.people.calls import Call, Caller, text_of
 from tests.ui.ssh.house import House, run, until
 
 CALL = Call("friday", "mivior", "Bob\x1b[31m", "Turn 1 of 20, Sieges")

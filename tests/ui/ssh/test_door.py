@@ -10,8 +10,8 @@ import asyncssh
 import pytest
 from asyncssh.public_key import SSHKeyPair
 
-from minaria.table.calls import Call
-from minaria.table.register import Place
+from minaria.table.people.calls import Call
+from minaria.table.people.register import Place
 from minaria.ui.ssh.limits import Limits
 from tests.ui.ssh.house import XTERM, House, Keyless, forged, house, run, until
 
@@ -267,8 +267,8 @@ def test_the_files_are_the_hosts_alone_and_the_key_is_kept(tmp_path: Path) -> No
 def test_whoever_is_asked_and_away_is_called_once_a_question_without_secrets(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("minaria.table.room.GRACE", 0.0)
-    monkeypatch.setattr("minaria.table.room.POLL", 0.02)
+    monkeypatch.setattr("minaria.table.people.room.GRACE", 0.0)
+    monkeypatch.setattr("minaria.table.people.room.POLL", 0.02)
     calls: list[Call] = []
 
     async def main() -> None:

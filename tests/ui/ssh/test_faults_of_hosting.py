@@ -10,9 +10,9 @@ from pathlib import Path
 import asyncssh
 import pytest
 
-from minaria.table.opening import new_table
-from minaria.table.register import Left, Place
-from minaria.table.store import SqliteStore, StoreTrouble
+from minaria.table.people.opening import new_table
+from minaria.table.people.register import Left, Place
+from minaria.table.store.store import SqliteStore, StoreTrouble
 from minaria.ui.ssh.server import where_heard
 from minaria.ui.ssh.start import tables_of
 from tests.ui.ssh.house import SEATS, XTERM, House, house, run, until
@@ -360,8 +360,8 @@ def test_where_the_disk_is_full_no_file_of_the_hosts_is_named_and_a_name_is_not_
 def test_after_a_kill_a_line_half_typed_is_there_for_its_owner_alone(
     tmp_path: Path, face: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("minaria.table.room.POLL", 0.02)
-    monkeypatch.setattr("minaria.table.half_typed.EVERY", 0.02)
+    monkeypatch.setattr("minaria.table.people.room.POLL", 0.02)
+    monkeypatch.setattr("minaria.table.people.half_typed.EVERY", 0.02)
 
     async def main() -> None:
         async with house(tmp_path) as made:

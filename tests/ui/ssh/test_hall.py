@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from minaria.table.offices import roles_of
-from minaria.table.register import Place
+from minaria.table.people.register import Place
+from minaria.table.record.offices import roles_of
 from minaria.ui.ssh.limits import Limits, in_a_hall
 from tests.ui.ssh.house import House, run
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import asyncssh
 import pytest
 
-from minaria.table.register import Place
+from minaria.table.people.register import Place
 from tests.ui.ssh.house import XTERM, House, run, until
 
 DOCS = Path(__file__).parents[3] / "docs" / "hosting.md"

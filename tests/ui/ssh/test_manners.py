@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from commands import table_words
-from minaria.table.answers import answer
-from minaria.table.manners import AT_ONCE
-from minaria.table.register import Place
+from minaria.table.pages.answers import answer
+from minaria.table.people.manners import AT_ONCE
+from minaria.table.people.register import Place
 from tests.ui.ssh.house import XTERM, House, house, run, until
 
 
@@ -100,7 +100,7 @@ def test_somebody_is_sent_away_and_his_key_kept_away_for_a_time(tmp_path: Path) 
 
 
 def test_a_ban_ends_by_itself(tmp_path: Path) -> None:
-    from minaria.table.register import Register
+    from minaria.table.people.register import Register
 
     time = [1000.0]
     register = Register(tmp_path / "people.sqlite", lambda: time[0])

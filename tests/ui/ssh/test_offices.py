@@ -17,11 +17,11 @@ import pytest
 
 from commands import table_words
 from minaria.engine.playout import choose
-from minaria.table.hosting import HostedTable
-from minaria.table.office_views import Chair
-from minaria.table.opening import new_table
-from minaria.table.register import Place, Register
-from minaria.table.store import SqliteStore
+from minaria.table.people.hosting import HostedTable
+from minaria.table.people.office_views import Chair
+from minaria.table.people.opening import new_table
+from minaria.table.people.register import Place, Register
+from minaria.table.store.store import SqliteStore
 from minaria.ui.ssh import start
 from minaria.ui.tui.desk import Desk
 from tests.divine_right.tools import rule

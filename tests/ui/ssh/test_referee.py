@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from minaria.engine.game import REFEREE
-from minaria.table import outcomes
+from minaria.table.pages import outcomes
 from tests.ui.ssh.house import XTERM, Client, House, run, until
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import asyncssh
 import pytest
 
-from minaria.table.room import Room
+from minaria.table.people.room import Room
 from minaria.ui.ssh.driver import BEGIN, END
 from minaria.ui.tui.desk import Desk
 from tests.ui.ssh.house import SEATS, XTERM, House, house, run, until

@@ -126,7 +126,7 @@ def test_a_shared_seat_has_come_when_each_of_its_named_people_has(tmp_path: Path
     }
 
     async def doing(house: House) -> None:
-        from minaria.table.register import Place
+        from minaria.table.people.register import Place
 
         register = house.host.register
         for who, office in (("Ann", "commander"), ("Ben", "diplomat")):

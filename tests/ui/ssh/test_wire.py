@@ -23,8 +23,8 @@ from minaria.engine.playout import choose
 from minaria.games.divine_right import tables
 from minaria.games.seasons.rules import talk
 from minaria.games.seasons.rules.talk import MAP
-from minaria.table.journal_numbers import knows
-from minaria.table.register import Place
+from minaria.table.people.register import Place
+from minaria.table.record.journal_numbers import knows
 from minaria.ui.ssh.limits import Limits
 from tests.contract import contract, variants
 from tests.divine_right.test_secrets import canary, marked

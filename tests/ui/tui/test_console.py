@@ -9,7 +9,7 @@ import pytest
 from rich.console import Console
 
 from minaria.engine.game import REFEREE
-from minaria.table.hosting import HostedTable
+from minaria.table.people.hosting import HostedTable
 from minaria.ui.files import seat_at_the_computer
 from minaria.ui.settings import Settings
 from minaria.ui.tui import app as screens

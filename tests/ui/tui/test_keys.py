@@ -8,7 +8,7 @@ import pytest
 
 from commands import TABLE_WORDS, Order
 from minaria.engine.game import REFEREE, games, load
-from minaria.table.referee_words import words_for
+from minaria.table.record.referee_words import words_for
 from minaria.ui.settings import CHOICES, remembered
 from minaria.ui.tui import screen_words
 from minaria.ui.tui.keys import KEYS, TITLES, Keymap, listed

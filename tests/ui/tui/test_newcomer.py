@@ -12,7 +12,7 @@ from minaria.dev import picture
 from minaria.engine.dice import Seeded
 from minaria.engine.game import games, load
 from minaria.engine.match import Match
-from minaria.table.hosting import HostedTable
+from minaria.table.people.hosting import HostedTable
 from minaria.ui.settings import Settings
 from minaria.ui.tui.app import TableApp
 from minaria.ui.tui.desk import NOTHING_PLAYED

@@ -17,8 +17,8 @@ from pathlib import Path
 
 import pytest
 
-from minaria.table.opening import resume
-from minaria.table.store import SqliteStore
+from minaria.table.people.opening import resume
+from minaria.table.store.store import SqliteStore
 
 PLAY = ["play", "divine_right", "--seats", "hothior=you,muetar=bot", "--seed", "11", "--name", "t", "--tui"]
 BREAK = """

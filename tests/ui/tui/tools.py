@@ -10,9 +10,9 @@ from rich.console import Console
 from textual import events
 from textual.pilot import Pilot
 
-from minaria.table.hosting import HostedTable
-from minaria.table.opening import new_table
-from minaria.table.store import SqliteStore
+from minaria.table.people.hosting import HostedTable
+from minaria.table.people.opening import new_table
+from minaria.table.store.store import SqliteStore
 from minaria.ui.settings import Settings
 from minaria.ui.tui.app import TableApp
 from minaria.ui.tui.desk import Desk

@@ -1,0 +1,44 @@
+"""What a seat is asked now, in the words it reads; and what it is told where its line is a word of the referee's."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from minaria.engine.match import Match
+from minaria.table.pages.answers import sealed_note
+from minaria.table.record import referee_words
+from minaria.table.record.replies import Reply
+from minaria.table.referee import dice_entry, ending, undo
+
+if TYPE_CHECKING:  # a table hands itself over
+    from minaria.table.line.table import Table
+
+
+def prompt(table: Table, seat: str, timed: bool = True) -> str:
+    """What the seat is asked now, or what it waits for; `timed`: with the time it has left."""
+    ask = table.match.ask(seat)
+    back = undo.open_proposal(table.office, table.party(seat)) if seat else ""
+    back = back or (ending.asked(table.office, table.party(seat)) if seat else "")
+    thrown = table.office.decided.thrown
+    if thrown is not None and thrown.seat == seat:
+        asked = dice_entry.on_the_table(table.office.table.match, thrown)
+    elif ask is not None:
+        left = table.office.time_left(seat) if timed else ""
+        text = ask.prompt if not table.match.answered(seat) else sealed_note(table.match, seat)
+        asked = f"{text} ({left})" if left else text
+    elif table.match.over:
+        asked = "The game is over."
+    else:
+        asked = " ".join(table.match.waits_for(seat))
+    return f"{asked} {back}".strip()
+
+
+def of_the_referees(match: Match, seat: str, line: str, replies: list[Reply]) -> list[Reply]:
+    """What is told a player whose line was not understood, where it is or begins as a word of the referee's."""
+    if referee_words.is_the_referees(match.game, line, match.game.language.scope(match, seat)):
+        return [Reply("refusal", "Only the referee may do that.")]
+    ask = match.ask(seat)
+    if ask is None or not referee_words.begins_as_the_referees(match.game, line):
+        return replies
+    said = f"{replies[0].text} You may: {match.menu(ask)}."
+    return [Reply("misread", said, None, replies[0].good), *replies[1:]]

@@ -1,0 +1,1 @@
+"""What a seat may ask for: answers, reports, outcomes, digests, publishing."""

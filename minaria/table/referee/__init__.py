@@ -1,0 +1,1 @@
+"""The referee: rulings, dice by hand, taking back, consent, orders for others, order files, letters."""

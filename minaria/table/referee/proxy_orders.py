@@ -1,0 +1,166 @@
+"""The referee speaks for seats: their orders as he hears them said, what they pass on, and rules waived for them.
+
+A line that is meant for a seat is heard as if the seat had typed it; the journal names the referee.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from commands import Order, Reading, clean, table_words
+from commands.tokens import words_of
+from minaria.engine.carrying import Refused
+from minaria.engine.game import REFEREE
+from minaria.engine.offers import Refusal
+from minaria.table.record import referee_words as w
+from minaria.table.record.host import Powers
+from minaria.table.record.replies import Reply, done
+from minaria.table.record.talk import listed, title
+from minaria.table.standing import standing_orders
+
+_PRIVATE: tuple[type[Order], ...] = (
+    table_words.Say,
+    table_words.Whisper,
+    table_words.Note,
+    table_words.Notes,
+    table_words.StrikeNote,
+    table_words.Alias,
+    table_words.Unalias,
+    table_words.Warnings,
+    table_words.Read,
+    table_words.Quit,
+    table_words.Save,
+    *w.REFEREE_WORDS,
+    w.Propose,
+    w.Consent,
+    w.Object,
+)
+
+
+def routed(office: Powers, line: str) -> list[Reply] | None:
+    """The answer to a referee's line that is meant for a seat; None if it is one of his own.
+
+    "mivior: move ..." and, where one seat alone is asked, an order that only players give; also the answer to a
+    question that was put about such an order.
+    """
+    table = office.table
+    head, colon, rest = line.partition(":")
+    if colon and rest.strip():
+        seat, role = office.person_called(head)
+        if seat:
+            return in_place(office, seat, rest.strip(), role=role)
+    first = words_of(line)[:1]
+    if office.speaking_for:
+        seat = office.speaking_for
+        waits = seat in table.doubted or table.dialogue(_speaker(seat)).pending is not None
+        if waits and not _is_his_own(office, line):
+            return in_place(office, seat, line, office.waiving)
+        office.speaking_for = office.waiving = ""
+    asked = table.match.awaited()
+    if not first or len(asked) != 1 or _is_his_own(office, line):
+        return None
+    if not any(first[0] in k.spec.heads for k in table.match.game.language.orders):
+        return None
+    return in_place(office, asked[0], line)
+
+
+def _is_his_own(office: Powers, line: str) -> bool:
+    """Whether a line is one of the referee's own, or what is left of one that cannot be read."""
+    game = office.table.match.game
+    read = office.table.reader_of(REFEREE).read(line, game.language.scope(office.table.match, REFEREE))
+    if isinstance(read, Reading):
+        return type(read.order).spec.table or type(read.order) in game.referee.edits
+    first = words_of(line)[:1]
+    return any(first[0] in k.spec.heads for k in game.referee.edits) if first else True
+
+
+def _speaker(seat: str) -> str:
+    return f"{REFEREE} for {seat}"
+
+
+def in_place(office: Powers, seat: str, line: str, waive: str = "", role: str = "") -> list[Reply]:
+    """Hear a line as if the seat, or an office of it, had said it; the journal names the referee."""
+    table = office.table
+    read = table.reader.read(line, table.match.game.language.scope(table.match, seat))
+    if isinstance(read, Reading) and isinstance(read.order, _PRIVATE):
+        return [Reply("refusal", f"'{read.order.spec.word}' is for the referee himself or for nobody.")]
+    office.speaking_for, office.waiving = seat, waive
+    with office.acting_as(replace(office.acting, by=REFEREE, waive=waive, role=role)):
+        return table.hear_as(seat, _speaker(seat), line)
+
+
+def as_seat(office: Powers, words: str) -> tuple[list[Reply], bool]:
+    """`as SEAT: ...`. Raises Refused."""
+    said, colon, line = words.partition(":")
+    if not colon:
+        said, _, line = words.strip().partition(" ")
+    seat, role = office.person_called(said)
+    seat = seat or office.seat_named(said)
+    if not line.strip():
+        raise Refused(Refusal(f"Say what {title(seat)} does: as {seat}: ..."))
+    return done(in_place(office, seat, line.strip(), role=role))
+
+
+def pass_for(office: Powers, seat: str) -> tuple[list[Reply], bool]:
+    """`pass for SEAT`. Raises Refused."""
+    match = office.table.match
+    if match.ask(seat) is None or match.answered(seat):
+        raise Refused(Refusal(f"{title(seat)} is not asked anything now."))
+    order = standing_orders.passing(match, seat)
+    if order is None:
+        raise Refused(Refusal(f"{title(seat)} cannot pass: {office.table.prompt(seat)}"))
+    with office.acting_as(replace(office.acting, by=REFEREE)):
+        return office.table.give(seat, order)
+
+
+def decide(office: Powers, line: str) -> tuple[list[Reply], bool]:
+    """`decide ...`: the answer to the one open question. Raises Refused."""
+    asked = office.table.match.awaited()
+    if len(asked) != 1:
+        who = f"are asked: {listed(asked)}. Say '{asked[0]}: ...'" if asked else "is nobody to decide for"
+        raise Refused(Refusal(f"There {who}."))
+    return done(in_place(office, asked[0], line))
+
+
+def waive(office: Powers, words: str) -> tuple[list[Reply], bool]:
+    """`waive` for the order just refused, `waive RULE: ...` for this one (`waive RULE: SEAT: ...`, or `for SEAT: ...`,
+    where several are asked), `waive RULE for SEAT` for the seat's next one that it would refuse. Raises Refused.
+    """
+    if not words.strip():
+        return _all_the_same(office)
+    head, colon, line = words.partition(":")
+    rule, _, said = head.strip().partition(" for ")
+    rule = rule.strip().upper()
+    name, another, order = line.partition(":")
+    if another and office.seat_called(name.strip().casefold().removeprefix("as ")):
+        named = office.seat_called(name.strip().casefold().removeprefix("as "))
+        if said and office.seat_named(said) != named:
+            raise Refused(Refusal(f"For {title(office.seat_named(said))} or for {title(named)}? Name one seat."))
+        said, line = named, order
+    asked = office.table.match.awaited()
+    if not said and len(asked) != 1:
+        raise Refused(Refusal(f"For which seat? Say: waive {rule}: SEAT: and the order, or waive {rule} for SEAT."))
+    seat = office.seat_named(said) if said else asked[0]
+    if not rule or " " in rule or not _is_rule(office, rule):
+        raise Refused(Refusal(f"There is no rule '{clean(rule, 40)}'; a refusal names its rule."))
+    if colon and not line.strip():
+        raise Refused(Refusal(f"Say the order behind the colon: waive {rule}: {seat}: ..."))
+    if colon:
+        return done(in_place(office, seat, line.strip(), rule))
+    if rule in office.decided.waived(seat):
+        raise Refused(Refusal(f"{rule} is waived for {title(seat)} already."))
+    return office.rule(REFEREE, w.Waive(f"{rule} for {seat}"))
+
+
+def _all_the_same(office: Powers) -> tuple[list[Reply], bool]:
+    """Give the order that was refused last, the rule that forbade it set aside. Raises Refused."""
+    last, office.refused = office.refused, None
+    if last is None or last.at != len(office.table.match.lines) or not last.rule:
+        raise Refused(Refusal("Nothing was refused just now for a rule. Say: waive RULE: and the order."))
+    with office.acting_as(replace(office.acting, by=REFEREE, waive=last.rule)):
+        return office.table.give(last.seat, last.order)
+
+
+def _is_rule(office: Powers, rule: str) -> bool:
+    book = office.table.match.game.book
+    return book is None or bool(book.cite(rule))

@@ -1,0 +1,1 @@
+"""Orders given in advance and the conditions they wait for."""

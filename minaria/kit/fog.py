@@ -18,6 +18,7 @@ from itertools import chain
 from random import Random
 from typing import Any, Generic, Protocol, TypeVar
 
+from minaria.engine.contract import Views
 from minaria.engine.game import REFEREE
 from minaria.engine.offers import Luck
 from minaria.engine.state import State
@@ -250,25 +251,35 @@ class Fog(Generic[G, F]):
         self.public_fields = tuple(name for name in told if name not in self.hidden_fields)
         self._cards: dict[str, Cards] = {name: m["cards"] for name, m in told.items() if m["cards"] is not None}
 
+    def views(self) -> Views:
+        """What a game's contract wants of it."""
+        return Views(self.view, opened=self.opened, known=self.known, twin=self.twin, secrets=self.hidden)
+
     def view(self, g: G, seat: str | None) -> Seen[G, F]:
         """What a seat knows, a spectator for None: put together field by field."""
         eyes = seat or ""
-        values = g.__dict__
-        known = {name: values[name] for name in self.public_fields}
-        counted = {}
-        for name, rule in self.hidden_fields.items():
-            value = values[name]
-            known[name] = rule.known(g, eyes, value)
-            if (many := rule.count(value)) is not None:
-                counted[name] = many
-        return self._seen_by(eyes, known, counted, self.facts(g, eyes))
+        return self._seen_by(eyes, self._known(g, eyes), self._counted(g), self.facts(g, eyes))
 
     def opened(self, g: G) -> Seen[G, F]:
         """What the referee sees: all of it."""
-        counted = {
-            name: many for name, r in self.hidden_fields.items() if (many := r.count(getattr(g, name))) is not None
-        }
-        return self._seen_by("", {n: getattr(g, n) for n in self.names}, counted, self.facts(g, REFEREE))
+        values = g.__dict__
+        return self._seen_by("", {n: values[n] for n in self.names}, self._counted(g), self.facts(g, REFEREE))
+
+    def known(self, g: G, seat: str) -> G:
+        """The position as far as a seat knows it, as a spectator does for the referee: for advice."""
+        return standing(self.state, self._known(g, "" if seat == REFEREE else seat))
+
+    def _known(self, g: G, eyes: str) -> dict[str, Any]:
+        values = g.__dict__
+        known = {name: values[name] for name in self.public_fields}
+        for name, rule in self.hidden_fields.items():
+            known[name] = rule.known(g, eyes, values[name])
+        return known
+
+    def _counted(self, g: G) -> dict[str, Any]:
+        values = g.__dict__
+        found = ((name, rule.count(values[name])) for name, rule in self.hidden_fields.items())
+        return {name: many for name, many in found if many is not None}
 
     def _seen_by(self, seat: str, known: dict[str, Any], counted: dict[str, Any], facts: F) -> Seen[G, F]:
         made: Seen[G, F] = Seen(seat, known, counted, facts)
@@ -299,7 +310,7 @@ class Fog(Generic[G, F]):
 
     def hidden(self, g: G, seat: str | None) -> list[str]:
         """The cards that a seat must not be shown as lying anywhere."""
-        known = self.view(g, seat).g
+        known = standing(self.state, self._known(g, seat or ""))
         return [card for deck in self.decks for card in self.unseen(known, deck)]
 
     def astray(self, g: G, *decks: str) -> list[str]:

@@ -16,12 +16,12 @@ from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from dataclasses import MISSING, dataclass, field, fields
 from itertools import chain
 from random import Random
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypedDict, TypeVar, Unpack
 
 from minaria.engine.contract import Views
 from minaria.engine.game import REFEREE
 from minaria.engine.offers import Luck
-from minaria.engine.state import State
+from minaria.engine.state import Former, State
 from minaria.kit.cards import Pile, added, astray, unseen
 
 G = TypeVar("G", bound=State)
@@ -55,44 +55,51 @@ class Rule(Protocol):
         """A value that would look like this to the seat, made with cards that nobody has seen."""
 
 
-# -- words for the fields of a state (later: older journals know nothing of it; lasts: what it lasts, see kit/turns)
+# -- words for the fields of a state
 
 
-def public(default: Any = MISSING, *, cards: Cards | None = None, later: bool = False, lasts: str = "") -> Any:
+class Kept(TypedDict, total=False):
+    """How a field is kept, whoever may know it. later: older journals know nothing of it (`LATER`). lasts: what it
+    lasts, 'turn' (see kit/turns). former: how older tables have it.
+    """
+
+    later: bool
+    lasts: str
+    former: Former
+
+
+def public(default: Any = MISSING, *, cards: Cards | None = None, **kept: Unpack[Kept]) -> Any:
     """Everybody knows it. cards: which cards lie there for all to see."""
-    return _field(default, None, cards, later, lasts)
+    return _field(default, None, cards, kept)
 
 
-def own(default: Any = dict, *, counted: bool = False, deck: str = "", later: bool = False, lasts: str = "") -> Any:
+def own(default: Any = dict, *, counted: bool = False, deck: str = "", **kept: Unpack[Kept]) -> Any:
     """A dict by seats: each seat knows its own, and where they are counted or cards of a deck, how many others have.
 
     What is counted and no card is left out of a guess: the game's own may fill it.
     """
-    return _field(default, _Own(counted or bool(deck), deck), bags if deck else None, later, lasts)
+    return _field(default, _Own(counted or bool(deck), deck), bags if deck else None, kept)
 
 
-def among(default: Any, *, whom: Callable[..., Container[Any]], later: bool = False, lasts: str = "") -> Any:
+def among(default: Any, *, whom: Callable[..., Container[Any]], **kept: Unpack[Kept]) -> Any:
     """Entries of which those know whom they concern: of (key, entry) in a dict, of the entry in a tuple."""
-    return _field(default, _Among(whom), None, later, lasts)
+    return _field(default, _Among(whom), None, kept)
 
 
-def secret(
-    default: Any, *, to: Callable[[Any, str], bool], deck: str = "", later: bool = False, lasts: str = ""
-) -> Any:
+def secret(default: Any, *, to: Callable[[Any, str], bool], deck: str = "", **kept: Unpack[Kept]) -> Any:
     """A value that some seats know; of a card everybody knows whether there is one."""
-    return _field(
-        default, _Secret(to, default, deck), (lambda card: (card,) if card else ()) if deck else None, later, lasts
-    )
+    cards: Cards | None = (lambda card: (card,) if card else ()) if deck else None
+    return _field(default, _Secret(to, default, deck), cards, kept)
 
 
-def pile(deck: str, *, later: bool = False, lasts: str = "") -> Any:
+def pile(deck: str, **kept: Unpack[Kept]) -> Any:
     """A deck and its discards: how many are undrawn, and which are used."""
-    return _field(Pile, _Pile(deck), lambda p: p.used, later, lasts)
+    return _field(Pile, _Pile(deck), lambda p: p.used, kept)
 
 
-def masked(default: Any, sees: Callable[[Any, str, Any], Any], later: bool = False, lasts: str = "") -> Any:
+def masked(default: Any, sees: Callable[[Any, str, Any], Any], **kept: Unpack[Kept]) -> Any:
     """What a seat knows of it is worked out: `sees(g, seat, value)`."""
-    return _field(default, _Masked(sees), None, later, lasts)
+    return _field(default, _Masked(sees), None, kept)
 
 
 def bags(value: Mapping[Any, Iterable[str]]) -> Iterable[str]:
@@ -100,8 +107,8 @@ def bags(value: Mapping[Any, Iterable[str]]) -> Iterable[str]:
     return chain.from_iterable(value.values())
 
 
-def _field(default: Any, rule: Rule | None, cards: Cards | None, later: bool, lasts: str) -> Any:
-    metadata = {"fog": rule, "cards": cards, "later": later, "lasts": lasts}
+def _field(default: Any, rule: Rule | None, cards: Cards | None, kept: Kept) -> Any:
+    metadata = {"fog": rule, "cards": cards, **kept}
     if callable(default):
         return field(default_factory=default, metadata=metadata)
     return field(default=default, metadata=metadata)

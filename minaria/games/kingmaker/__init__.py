@@ -32,8 +32,9 @@ GAME = Game(
         events=happenings.EVENTS,
         unread={"Sitting.head": "who headed it when it was called: the checksums of older tables hold it"},
         # 1: what is refused is kept to the end of the turn; 2: a last round, old bargains go, pretenders wait;
-        # 3: combat is owed, sieges of what has become one's own are over, dukes in prison follow the senior heir
-        level=3,
+        # 3: combat is owed, sieges of what has become one's own are over, dukes in prison follow the senior heir;
+        # 4: what is noted for a turn is written down by names
+        level=4,
     ),
     language=Language(
         ORDERS,

@@ -12,11 +12,11 @@ from typing import Any
 
 import msgspec
 
-from minaria.engine.state import State, remember
+from minaria.engine.state import Former, State, remember
 from minaria.games.kingmaker.state.combat import Fight
 from minaria.games.kingmaker.state.event import Occasion
 from minaria.games.kingmaker.state.parliament import Sitting
-from minaria.games.kingmaker.state.pieces import Heir, Leave, Noble, Peace, Ship, Siege, Treaty
+from minaria.games.kingmaker.state.pieces import Heir, Leave, Noble, Note, Peace, Ship, Siege, Treaty, as_words
 from minaria.games.kingmaker.tables import crown_items, spaces
 from minaria.kit.cards import Pile
 from minaria.kit.fog import among, bags, own, pile, public, secret
@@ -29,11 +29,24 @@ LAST, ENDED = 99, 2
 """The last round where nobody chose one, and the level (`Rules.level`) of tables from which on there is one."""
 STRICT = 3
 """The level of tables from which on what several rules say together is kept: combat that is owed, sieges that end."""
+NAMED = 4
+"""The level of tables from which on the journal has what is noted by names, and not in words."""
 
 
 def crown_cards(found: Iterable[str]) -> list[str]:
     """Those of some ids that are crown items: not every ship and noble is."""
     return [i for i in found if i in crown_items()]
+
+
+def leave_in_words(g: Kingmaker) -> tuple[str, ...]:
+    """What is noted, as journals of tables begun before `NAMED` have it."""
+    return tuple(as_words(note) for note in g.noted)
+
+
+def sitting_in_words(g: Kingmaker) -> Any:
+    """A Parliament, as journals of tables begun before `NAMED` have it."""
+    x = g.sitting
+    return x and msgspec.structs.replace(x, declined=tuple(f"{m.item}>{m.to}" for m in x.declined))
 
 
 @dataclass(kw_only=True)
@@ -57,9 +70,9 @@ class Kingmaker(State):
 
     moved, fought: nobles and ships that have moved or been in combat this round; attacked: those attacked this turn;
     again: those a Free Move lets move once more; landed: nobles put ashore at a port not open to them, who must try
-    to besiege it before their faction's turn is over (KM-TRANSPORT-12, -14); leave: "ship:le-swan", "pass:percy@york"
-    asked and granted this turn. spurned: who offered whom an "alliance", a "trade", or terms for a noble, and was
-    refused this turn; only they know.
+    to besiege it before their faction's turn is over (KM-TRANSPORT-12, -14); noted: leave asked and given or refused,
+    nobles gone through gates, sieges relieved and ships taken this turn. spurned: who offered whom an "alliance", a
+    "trade", or terms for a noble, and was refused this turn; only they know.
     """
 
     seats: tuple[str, ...] = public()
@@ -106,11 +119,11 @@ class Kingmaker(State):
     fought: tuple[str, ...] = public((), lasts="round")
     attacked: tuple[str, ...] = public((), lasts="turn")
     again: tuple[str, ...] = public((), lasts="turn")
-    leave: tuple[str, ...] = public((), lasts="turn")
+    noted: tuple[Note, ...] = public((), lasts="turn", former=Former(NAMED, "leave", leave_in_words))
     landed: tuple[str, ...] = public(())
     spurned: tuple[tuple[str, str, str], ...] = among(tuple, whom=lambda x: x[:2], later=True, lasts="turn")
     fight: Fight | None = public(None)
-    sitting: Sitting | None = public(None)
+    sitting: Sitting | None = public(None, former=Former(NAMED, "sitting", sitting_in_words))
     occasion: Occasion | None = public(None, cards=lambda event: [event.item] if event else [])
     finished: bool = public(False)
     winner: str = public("")
@@ -121,11 +134,6 @@ class Kingmaker(State):
     def round(self) -> int:
         """The round, from 1; 0 before the war."""
         return (self.clock - 1) // len(self.order) + 1 if self.clock else 0
-
-    @property
-    def level(self) -> int:
-        """How the table keeps its books (see `Setup.level`): what is mended holds for newer tables."""
-        return int(self.options.get("level", "0"))
 
     @property
     def strict(self) -> bool:

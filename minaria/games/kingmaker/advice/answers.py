@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from commands import Done, Order
-from minaria.engine.match import Match
+from minaria.engine.contract import Match
 from minaria.games.kingmaker.orders import standing as said
 from minaria.games.kingmaker.orders.fighting import Pardon
 from minaria.games.kingmaker.orders.moving import Grant, Refuse

@@ -7,7 +7,6 @@ import pytest
 
 KNOTTED = frozenset(
     {
-        frozenset(f"minaria.table.people.{m}" for m in ("connection", "half_typed", "lobby", "manners", "room")),
         frozenset(
             f"minaria.ui.ssh.{m}" for m in ("arrival", "doorway", "line_faces", "screen", "server", "session", "visit")
         ),

@@ -22,7 +22,9 @@ import asyncssh
 
 from commands import clean
 from minaria import __version__
+from minaria.table.people import lobby
 from minaria.table.people.calls import Call
+from minaria.table.people.connection import GuestRoom
 from minaria.table.people.hosting import HostedTable
 from minaria.table.people.register import Place, Register
 from minaria.table.people.room import Room
@@ -191,7 +193,13 @@ class Host:
         """Open a table to those who come."""
         draw_pages(hosted)
         room = Room(
-            hosted, self.register, address=self.line_to_type, call=self.call, log=self.log, fault=self._fault_at
+            hosted,
+            self.register,
+            lobby.answer,
+            address=self.line_to_type,
+            call=self.call,
+            log=self.log,
+            fault=self._fault_at,
         )
         self.rooms[hosted.name] = room
         self._tasks.append(asyncio.get_running_loop().create_task(room.attend()))
@@ -270,7 +278,7 @@ class Host:
         if not self.sessions:
             gc.collect()
 
-    def fault(self, room: Room | None, number: str) -> None:
+    def fault(self, room: GuestRoom | None, number: str) -> None:
         """A fault was noted: the referee and whoever sits at the host are told its number."""
         self.log(f"a fault, number {number}")
         self.say(f"A fault in the program, number {number}: {where_noted(number)}")

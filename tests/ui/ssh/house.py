@@ -13,8 +13,8 @@ from asyncssh.public_key import SSHKeyPair
 
 from minaria.table.people.calls import Call
 from minaria.table.people.hosting import HostedTable
-from minaria.table.people.manners import Patience
 from minaria.table.people.opening import new_table, resume
+from minaria.table.people.patience import Patience
 from minaria.table.people.register import Place, Register
 from minaria.table.people.room import Room
 from minaria.table.store.store import SqliteStore

@@ -7,9 +7,6 @@ import pytest
 
 KNOTTED = frozenset(
     {
-        frozenset(
-            f"minaria.ui.ssh.{m}" for m in ("arrival", "doorway", "line_faces", "screen", "server", "session", "visit")
-        ),
         frozenset(f"minaria.ui.tui.{m}" for m in ("actions", "app", "display", "intake", "pages", "pointer", "travel")),
         frozenset(
             f"minaria.games.seasons.{m}"

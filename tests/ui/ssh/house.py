@@ -22,6 +22,7 @@ from minaria.ui.settings import Settings
 from minaria.ui.ssh.console import Console
 from minaria.ui.ssh.limits import Limits
 from minaria.ui.ssh.server import Host
+from minaria.ui.ssh.session import Session
 
 SEATS = {"hothior": "Ann", "mivior": "Bob", "muetar": "Cyd"}
 PATIENCE = 20.0
@@ -41,6 +42,11 @@ class House:
     @property
     def room(self) -> Room:
         return self.host.rooms["friday"]
+
+    @property
+    def sessions(self) -> list[Session]:
+        """The sessions there are."""
+        return [s for s in self.host.sessions if isinstance(s, Session)]
 
     @property
     def hosted(self) -> HostedTable:

@@ -21,7 +21,7 @@ from tests.ui.ssh.house import XTERM, House, house, run, until
 
 def app_of(house: House, who: str) -> TableApp:
     """The app somebody sees."""
-    (session,) = [s for s in house.host.sessions if s.guest is not None and s.guest.person == who]
+    (session,) = [s for s in house.sessions if s.guest is not None and s.guest.person == who]
     assert session.driver is not None
     app = session.driver._app
     assert isinstance(app, TableApp)

@@ -7,7 +7,6 @@ import pytest
 
 KNOTTED = frozenset(
     {
-        frozenset(f"minaria.ui.tui.{m}" for m in ("actions", "app", "display", "intake", "pages", "pointer", "travel")),
         frozenset(
             f"minaria.games.seasons.{m}"
             for m in (

@@ -37,7 +37,6 @@ class Model:
         self.keymap = Keymap(settings.keys)
         self._shows = shows
         self.choose_look()
-        self.open_book()
         self.board: Board | None = desk.board()
         self.stage = TableScreen()
         self.map, self.mini = self._map_panel("map", settings.zoom), self._map_panel("mini", "")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from minaria.engine.match import Match
+from minaria.engine.contract import Match
 from minaria.games.divine_right.pages.summaries import KINDS, captive, ground_words, monarch_name, units_at
 from minaria.games.divine_right.phases.movement import Moves
 from minaria.games.divine_right.rules import mobility, movement

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from commands import Done, Order
-from minaria.engine.match import Match
+from minaria.engine.contract import Match
 from minaria.games.kingmaker.chapters.combat import Pardon
 from minaria.games.kingmaker.chapters.common import Accept, Grant, Refuse
 from minaria.games.kingmaker.chapters.parliament import Attend, Vote

@@ -27,7 +27,7 @@ from minaria.kit.pages import one
 from minaria.kit.wording import percent
 
 if TYPE_CHECKING:
-    from minaria.engine.match import Match
+    from minaria.engine.contract import Match
 
 
 class Chances(NamedTuple):

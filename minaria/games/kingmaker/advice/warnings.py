@@ -11,7 +11,7 @@ from minaria.games.kingmaker.view import FOG
 from minaria.games.kingmaker.wording import count, listing, seat_name
 
 if TYPE_CHECKING:
-    from minaria.engine.match import Match
+    from minaria.engine.contract import Match
 
 
 def warning(match: Match, seat: str, order: Order) -> str:

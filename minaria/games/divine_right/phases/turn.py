@@ -29,6 +29,7 @@ from minaria.games.divine_right.rules.status import (
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import figures, kingdoms
 from minaria.games.divine_right.wording import kingdom_does, listing, place_name, seat_name
+from minaria.kit.turns import expire
 
 STAGES = ("events", "sieges", "movement", "diplomacy")
 ROUNDS: dict[str, type[Phase]] = {"events": Events, "sieges": Sieges, "movement": Moves, "diplomacy": Diplomacy}
@@ -112,7 +113,7 @@ def final_score(g: Minaria) -> str:
 
 def begin_turn(g: Minaria) -> None:
     """Terms that have run out lapse; chits are drawn afresh (DR-ORDER-01..03, DRR-03)."""
-    g.used = {}
+    expire(g, "turn")
     for kingdom in kingdoms():
         realm = g.realms[kingdom]
         if realm.status in ("peace", "confusion") and realm.until < g.turn:

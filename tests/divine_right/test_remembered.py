@@ -9,7 +9,7 @@ import pytest
 from minaria.dev.measures import random_walk
 from minaria.engine.game import load
 from minaria.engine.state import plain, restore
-from minaria.games.divine_right.rules import deploy, paths, status
+from minaria.games.divine_right.rules import mercenaries, paths, status
 from minaria.games.divine_right.rules.paths import FLEET, LAND, Mover
 from minaria.games.divine_right.rules.status import Where
 from minaria.games.divine_right.rules.terrain import NO_BONUS
@@ -28,7 +28,7 @@ def found_out(g: Minaria) -> dict[str, object]:
             who = Mover(seat, kind, NO_BONUS, 0, 0, True)
             out[f"touchy {seat} {kind}"] = paths.touchy_hexes(g, who, where)
         for kind in ("army", "fleet"):
-            out[f"hire {seat} {kind}"] = deploy.hire_hexes(g, seat, kind)
+            out[f"hire {seat} {kind}"] = mercenaries.hire_hexes(g, seat, kind)
         out[f"view {seat}"] = FOG.view(g, seat)
     out["cargo"] = {u: status.cargo(g, u) for u in g.pieces}
     return out

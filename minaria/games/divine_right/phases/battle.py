@@ -17,13 +17,14 @@ from minaria.games.divine_right import happenings as hap
 from minaria.games.divine_right.acts.common import Among, UnitAct, ranked
 from minaria.games.divine_right.orders import Advance
 from minaria.games.divine_right.phases.deploying import stationing
-from minaria.games.divine_right.phases.fates import Fates, Peril
+from minaria.games.divine_right.phases.fates import Fates
 from minaria.games.divine_right.phases.losses import Losses
 from minaria.games.divine_right.phases.retreats import BEFORE, DEFENCE, Retreats, go
 from minaria.games.divine_right.rules import combat as fight
 from minaria.games.divine_right.rules import heroes, sieges
 from minaria.games.divine_right.rules.battle import advance_bar, carriers
 from minaria.games.divine_right.rules.declaring import declare
+from minaria.games.divine_right.rules.fates import Peril
 from minaria.games.divine_right.rules.status import (
     cargo,
     closed_castle,

@@ -14,9 +14,10 @@ from minaria.engine.phases import STAY, WAIT, Next, SeatPhase, call, end, goto
 from minaria.games.divine_right import happenings as hap
 from minaria.games.divine_right.acts.common import Among, UnitAct
 from minaria.games.divine_right.orders import Displace
-from minaria.games.divine_right.phases.fates import Fates, Peril
+from minaria.games.divine_right.phases.fates import Fates
 from minaria.games.divine_right.phases.losses import Losses
 from minaria.games.divine_right.rules import displacement, heroes, sieges
+from minaria.games.divine_right.rules.fates import Peril
 from minaria.games.divine_right.rules.status import (
     at,
     combat,

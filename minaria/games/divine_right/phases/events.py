@@ -14,20 +14,16 @@ from minaria.games.divine_right import happenings as hap
 from minaria.games.divine_right.orders import Roll
 from minaria.games.divine_right.phases.arrivals import Arrivals, Regrowth
 from minaria.games.divine_right.phases.deploying import Latecomers, stationing
-from minaria.games.divine_right.phases.fates import Fates, Peril
+from minaria.games.divine_right.phases.fates import Fates
 from minaria.games.divine_right.phases.losses import Losses
-from minaria.games.divine_right.rules import deploy, heroes
+from minaria.games.divine_right.rules import deploy, fates, heroes
 from minaria.games.divine_right.rules.rivers import keel
 from minaria.games.divine_right.rules.status import (
     allies,
-    castle_kingdom,
     closed_castle,
     combat,
     friends_at,
     hex_of,
-    kingdom_owner,
-    owner,
-    prisoner,
     realms_of,
     set_realm,
     stacks,
@@ -90,17 +86,8 @@ class Events(SeatPhase):
 
     def gather(self, g: Minaria, value: Any) -> Next:
         """Heroes in this player's castles roll (DR-FATE-10)."""
-        guests = [
-            Peril(u, self.seat, "castle")
-            for u, p in g.pieces.items()
-            if not unit(u).combat
-            and p.inside
-            and owner(g, u) not in ("", self.seat)
-            and not prisoner(g, u)
-            and kingdom_owner(g, castle_kingdom(p.hex)) == self.seat
-            and closed_castle(g, owner(g, u), p.hex)
-        ]
-        return call(Fates(tuple(guests))) if guests else STAY
+        guests = fates.guests(g, self.seat)
+        return call(Fates(guests)) if guests else STAY
 
     def resume(self, g: Minaria, value: Any) -> Next:
         if self.opened or g.players[self.seat].out:

@@ -15,9 +15,10 @@ from minaria.engine.phases import STAY, Next, SeatPhase, end, goto
 from minaria.games.divine_right import happenings as hap
 from minaria.games.divine_right.acts.common import Among, UnitAct
 from minaria.games.divine_right.orders import Lose
-from minaria.games.divine_right.phases.fates import Fates, Peril
+from minaria.games.divine_right.phases.fates import Fates
 from minaria.games.divine_right.rules import heroes
 from minaria.games.divine_right.rules.deploy import shift_cargo
+from minaria.games.divine_right.rules.fates import Peril
 from minaria.games.divine_right.rules.status import cargo, combat, hex_of, put
 from minaria.games.divine_right.rules.status import heroes as heroes_among
 from minaria.games.divine_right.state import Minaria

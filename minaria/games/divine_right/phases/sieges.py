@@ -16,10 +16,11 @@ from minaria.games.divine_right import happenings as hap
 from minaria.games.divine_right.acts.common import Among, UnitAct, bar, only_home, ranked
 from minaria.games.divine_right.orders import LiftSiege, Sortie, Storm, Withdraw
 from minaria.games.divine_right.phases.battle import Battle
-from minaria.games.divine_right.phases.fates import Fates, Peril
+from minaria.games.divine_right.phases.fates import Fates
 from minaria.games.divine_right.phases.losses import Losses
-from minaria.games.divine_right.rules import displacement, sieges
+from minaria.games.divine_right.rules import displacement, fates, sieges
 from minaria.games.divine_right.rules.combat import may_attack
+from minaria.games.divine_right.rules.fates import Peril
 from minaria.games.divine_right.rules.plundering import plunder
 from minaria.games.divine_right.rules.status import (
     besiegers,
@@ -312,12 +313,6 @@ class Sieges(SeatPhase):
 
     def besiegers_roll(self, g: Minaria, value: Any) -> Next:
         """After a natural 1 every hero among the besiegers rolls (DR-SIEGE-26, -27)."""
-        h = self.at_work
-        by = kingdom_owner(g, hex_of(h).kingdom)
         sieges.lift_empty(g)
-        perils = [
-            Peril(u, by, "siege", h)
-            for u, p in g.pieces.items()
-            if p.hex == h and not p.inside and not unit(u).combat and owner(g, u) == self.seat
-        ]
-        return call(Fates(tuple(perils))) if perils else STAY
+        perils = fates.before_walls(g, self.seat, self.at_work)
+        return call(Fates(perils)) if perils else STAY

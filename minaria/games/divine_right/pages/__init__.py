@@ -11,7 +11,6 @@ from collections.abc import Mapping
 
 from minaria.engine.sheets import Block, Facts, Grid, Sheet, Text, note
 from minaria.games.divine_right.names.indexes import regions, rivers
-from minaria.games.divine_right.pages.chronicle import LAST_TURN
 from minaria.games.divine_right.pages.finding import examine as examine
 from minaria.games.divine_right.pages.finding import find as find
 from minaria.games.divine_right.pages.finding import find_all
@@ -23,6 +22,7 @@ from minaria.games.divine_right.pages.summaries import force_words, monarch_name
 from minaria.games.divine_right.rules.editions import choices
 from minaria.games.divine_right.rules.heroes import ranking
 from minaria.games.divine_right.rules.status import living_seats, owner
+from minaria.games.divine_right.rules.turns import LAST_TURN
 from minaria.games.divine_right.state import UNUSED, Minaria, Realm
 from minaria.games.divine_right.tables import card_name, kingdoms, personalities, unit
 from minaria.games.divine_right.tables import cards as all_cards

@@ -11,11 +11,10 @@ from collections.abc import Sequence
 from minaria.engine.sheets import Block, Grid, Sheet, Text
 from minaria.games.divine_right.pages.summaries import holder_of, monarch_name, monarch_where, status_words
 from minaria.games.divine_right.rules.status import living_seats
-from minaria.games.divine_right.tables import figures, kingdoms, personalities
+from minaria.games.divine_right.rules.turns import LAST_TURN
+from minaria.games.divine_right.tables import kingdoms, personalities
 from minaria.games.divine_right.view import View
 from minaria.games.divine_right.wording import count, listing, place_name, seat_name
-
-LAST_TURN = figures()["last_turn"]
 
 # -- alliances
 

@@ -3,25 +3,28 @@
     hands: dict[str, tuple[str, ...]] = own(dict, deck="crown")
     pacts: dict[int, Pact] = among(dict, whom=lambda n, p: p.parties)
 
-A state declares each of its fields with one of the words `public`, `own`, `among`, `secret`, `pile` and `masked`; a
-field without one is refused when the game is loaded. `Fog` reads them and answers: `view`, what one seat knows, put
-together from nothing; `possible`, a position that the seat cannot tell from the real one, which is a bot's guess and,
-drawn without luck, the other world of the tests (`twin`); `hidden`, the cards a seat must never be shown; `astray`,
-those that do not lie in one place.
+A state declares each of its fields with one of the words `public`, `own`, `among`, `secret`, `pile`, `face_down`,
+`partly` and `masked`; a field without one is refused when the game is loaded. `Fog` reads them and answers: `view`,
+what one seat knows, put together from nothing; `possible`, a position that the seat cannot tell from the real one,
+which is a bot's guess and, drawn without luck, the other world of the tests (`twin`); `hidden`, the cards a seat must
+never be shown; `astray`, those that do not lie in one place.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from dataclasses import MISSING, dataclass, field, fields
+from functools import partial
 from itertools import chain
 from random import Random
-from typing import Any, Generic, Protocol, TypedDict, TypeVar, Unpack
+from typing import Any, ClassVar, Generic, Protocol, TypedDict, TypeVar, Unpack
+
+import msgspec
 
 from minaria.engine.contract import Views
 from minaria.engine.game import REFEREE
 from minaria.engine.offers import Luck
-from minaria.engine.state import Former, State
+from minaria.engine.state import Former, State, remember
 from minaria.kit.cards import Pile, added, astray, unseen
 
 G = TypeVar("G", bound=State)
@@ -39,7 +42,12 @@ EVERYBODY = _Everybody()
 
 
 class Rule(Protocol):
-    """What becomes of a hidden field: what a seat knows of its value, and how many there are of what it does not."""
+    """What becomes of a hidden field: what a seat knows of its value, and how many there are of what it does not.
+
+    lasting: it rests on nothing but the field, and what was found may be kept as long as that is what it was.
+    """
+
+    lasting: ClassVar[bool]
 
     @property
     def deck(self) -> str:
@@ -97,6 +105,19 @@ def pile(deck: str, **kept: Unpack[Kept]) -> Any:
     return _field(Pile, _Pile(deck), lambda p: p.used, kept)
 
 
+def face_down(deck: str, **kept: Unpack[Kept]) -> Any:
+    """Cards that nobody has seen: everybody can count them."""
+    return _field(tuple, _FaceDown(deck), lambda cards: cards, kept)
+
+
+def partly(part: str, *more: str, to: Callable[[str, Any, Any], bool], deck: str = "", **kept: Unpack[Kept]) -> Any:
+    """A dict of records that everybody knows but for a part, and for more that would give it away: whoever may not
+    know it (`to(seat, key, record)`) sees nothing there. Where the part is a card or cards of a deck, all see how many.
+    """
+    rule = _Partly((part, *more), to, deck)
+    return _field(dict, rule, rule.all_cards if deck else None, kept)
+
+
 def masked(default: Any, sees: Callable[[Any, str, Any], Any], **kept: Unpack[Kept]) -> Any:
     """What a seat knows of it is worked out: `sees(g, seat, value)`."""
     return _field(default, _Masked(sees), None, kept)
@@ -116,6 +137,7 @@ def _field(default: Any, rule: Rule | None, cards: Cards | None, kept: Kept) -> 
 
 @dataclass(frozen=True)
 class _Own:
+    lasting: ClassVar[bool] = False
     counted: bool = False
     deck: str = ""
 
@@ -135,6 +157,7 @@ class _Own:
 
 @dataclass(frozen=True)
 class _Among:
+    lasting: ClassVar[bool] = False
     whom: Callable[..., Container[Any]]
     deck: str = ""
 
@@ -161,6 +184,7 @@ class _Among:
 
 @dataclass(frozen=True)
 class _Secret:
+    lasting: ClassVar[bool] = False
     to: Callable[[Any, str], bool]
     empty: Any
     deck: str = ""
@@ -177,6 +201,7 @@ class _Secret:
 
 @dataclass(frozen=True)
 class _Pile:
+    lasting: ClassVar[bool] = False
     deck: str
 
     def known(self, g: Any, seat: str, value: Pile) -> Pile:
@@ -190,7 +215,57 @@ class _Pile:
 
 
 @dataclass(frozen=True)
+class _FaceDown:
+    lasting: ClassVar[bool] = False
+    deck: str
+
+    def known(self, g: Any, seat: str, value: tuple[Any, ...]) -> tuple[Any, ...]:
+        return ()
+
+    def count(self, value: tuple[Any, ...]) -> int:
+        return len(value)
+
+    def filled(self, seat: str, known: Any, count: Any, cards: Iterator[Any]) -> tuple[Any, ...]:
+        return added(_some(cards, count))
+
+
+@dataclass(frozen=True)
+class _Partly:
+    lasting: ClassVar[bool] = True
+    parts: tuple[str, ...]
+    to: Callable[[str, Any, Any], bool]
+    deck: str = ""
+
+    def cards(self, record: Any) -> tuple[Any, ...]:
+        held = getattr(record, self.parts[0])
+        return held if isinstance(held, tuple) else (held,) if held else ()
+
+    def all_cards(self, records: Mapping[Any, Any]) -> Iterable[Any]:
+        return chain.from_iterable(map(self.cards, records.values()))
+
+    def known(self, g: Any, seat: str, value: Any) -> Any:
+        return {k: x if self.to(seat, k, x) else self._veiled(x) for k, x in value.items()}
+
+    def count(self, value: Any) -> Any:
+        return {k: len(self.cards(x)) for k, x in value.items()} if self.deck else None
+
+    def filled(self, seat: str, known: Any, count: Any, cards: Iterator[Any]) -> Any:
+        if not self.deck:
+            return known
+        return {k: x if self.cards(x) or not count[k] else self._dealt(x, count[k], cards) for k, x in known.items()}
+
+    def _veiled(self, record: Any) -> Any:
+        return msgspec.structs.replace(record, **{part: type(getattr(record, part))() for part in self.parts})
+
+    def _dealt(self, record: Any, many: int, cards: Iterator[Any]) -> Any:
+        part = self.parts[0]
+        hand = added(_some(cards, many))
+        return msgspec.structs.replace(record, **{part: hand if isinstance(getattr(record, part), tuple) else hand[0]})
+
+
+@dataclass(frozen=True)
 class _Masked:
+    lasting: ClassVar[bool] = False
     sees: Callable[[Any, str, Any], Any]
     deck: str = ""
 
@@ -246,7 +321,7 @@ class Fog(Generic[G, F]):
     def __init__(
         self,
         state: type[G],
-        decks: Mapping[str, Callable[[], Iterable[str]]] | None = None,
+        decks: Mapping[str, Callable[[], Iterable[Any]]] | None = None,
         facts: Callable[[G, str], F] = lambda g, seat: None,  # type: ignore[assignment,return-value]
     ) -> None:
         told = {f.name: f.metadata for f in fields(state) if f.compare}
@@ -272,15 +347,16 @@ class Fog(Generic[G, F]):
         values = g.__dict__
         return self._seen_by("", {n: values[n] for n in self.names}, self._counted(g), self.facts(g, REFEREE))
 
-    def known(self, g: G, seat: str) -> G:
-        """The position as far as a seat knows it, as a spectator does for the referee: for advice."""
-        return standing(self.state, self._known(g, "" if seat == REFEREE else seat))
+    def known(self, g: G, seat: str | None) -> G:
+        """The position as far as a seat knows it, as a spectator does for the referee: rules may be asked about it."""
+        return standing(self.state, self._known(g, "" if seat in (None, REFEREE) else seat))
 
     def _known(self, g: G, eyes: str) -> dict[str, Any]:
         values = g.__dict__
         known = {name: values[name] for name in self.public_fields}
         for name, rule in self.hidden_fields.items():
-            known[name] = rule.known(g, eyes, values[name])
+            look = partial(rule.known, g, eyes, values[name])
+            known[name] = remember(g, ("fog", name, eyes), look, (name,)) if rule.lasting else look()
         return known
 
     def _counted(self, g: G) -> dict[str, Any]:
@@ -315,7 +391,7 @@ class Fog(Generic[G, F]):
         """The cards of a deck of which a known position does not say where they are."""
         return unseen(self.decks[deck](), self._seen(known))
 
-    def hidden(self, g: G, seat: str | None) -> list[str]:
+    def hidden(self, g: G, seat: str | None) -> list[Any]:
         """The cards that a seat must not be shown as lying anywhere."""
         known = standing(self.state, self._known(g, seat or ""))
         return [card for deck in self.decks for card in self.unseen(known, deck)]

@@ -271,15 +271,15 @@ class BlockWars(State):
         """
         if self.scenario != BORDERLAND or (self.ranks and seat == self.ranks[1]):
             return self.homes
-        return {} if self.stationing() else dict.fromkeys(self.homes, "")
+        return {} if self.setting() else dict.fromkeys(self.homes, "")
 
-    def stationing(self) -> bool:
-        """Whether the defender of the Borderland still sets blocks down (BW-BORDERLAND-04)."""
-        if self.scenario != BORDERLAND or self.stage != "setup" or not self.ranks:
-            return False
-        defender = self.ranks[1]
-        chosen = all(a in self.picked for a in self.armies_of(defender))
-        return chosen and any(w.steps for w in self.lists.get(defender, ()))
+    def setting(self) -> tuple[str, ...]:
+        """The armies that are chosen and of which blocks are still to be set down before the war."""
+        if self.stage != "setup":
+            return ()
+        chosen = self.armies if self.scenario == ALLIANCES and self.homes else self.picked
+        left = {w.army for wishes in self.lists.values() for w in wishes if w.steps}
+        return tuple(a for a in self.armies if a in chosen and a in left)
 
     def feels(self, seat: str, charm: Charm) -> bool:
         """Whether a seat knows of a spell at work: its own, one on the map for all to see, that its wizard has cast."""

@@ -34,8 +34,8 @@ class Step(msgspec.Struct, frozen=True):
 class Facts(msgspec.Struct, frozen=True):
     """What can be counted or has been told, though it rests on blocks that the seat does not see.
 
-    counts: "hex seat" -> blocks. bearers: item -> the seat whose block bears it. stationing: whether the defender of
-    the Borderland still sets blocks down. coins, pools, tally, spare, capital, target: one's own.
+    counts: "hex seat" -> blocks. bearers: item -> the seat whose block bears it. setting: the armies of which blocks
+    are still to be set down. coins, pools, tally, spare, capital, target: one's own.
     """
 
     factions: dict[str, str]
@@ -49,7 +49,7 @@ class Facts(msgspec.Struct, frozen=True):
     step: Step | None
     roles: dict[str, str]
     lords: dict[str, int]
-    stationing: bool
+    setting: tuple[str, ...]
     coins: dict[str, int]
     pools: dict[str, tuple[str, ...]]
     tally: dict[str, Count]
@@ -84,7 +84,7 @@ def facts(g: BlockWars, seat: str) -> Facts:
         step=None if g.fight is None else step(g, seat),
         roles={s: role(g, s) for s in g.ranks} if g.scenario == BORDERLAND else {},
         lords={s: len(ending.of_kind(g, s, head)) for s in g.ranks} if head else {},
-        stationing=g.stationing(),
+        setting=g.setting(),
         coins={a: coins_left(g, a) for a in choosing},
         pools={a: tuple(k for k, n in pool(g, a).items() for _ in range(n)) for a in own if a in g.picked},
         tally={s: ending.count_of(g, s) for s in g.ranks if everything or s == seat} if head else {},

@@ -6,7 +6,7 @@ that have not been seen elsewhere, so that a city's holder stays who it is. Noth
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 from random import Random
 
@@ -32,6 +32,7 @@ from minaria.games.block_wars.tables import BlockType, armies, types
 from minaria.games.block_wars.view import FOG, View
 
 TRIES = 12  # draws for a hex until its city belongs to whom it does
+HEADS = {PLUNDERING: "castle", RUINS: "wizard", BORDERLAND: "castle"}  # what the scenario turns on, by its kind
 MISS = 6  # no block hits with it
 WEAK = 0.5  # how readily a hidden block is thought to have fewer steps than it could have, for each step
 
@@ -81,8 +82,9 @@ def fill(g: BlockWars, view: View, luck: Luck) -> None:
             g.items[name] = Item(item.at, next(iter(_bearers(g, view, item.at, whose)), ""), item.fallen)
     if g.fight is not None and not g.fight.fought_by(view.seat):
         _join(g, view)
-    if view.facts.stationing and view.seat != g.ranks[1]:
-        g.lists[g.ranks[1]] = _stations(g, luck)
+    for army in view.facts.setting:
+        if (whose := g.armies[army].seat) != view.seat:
+            g.lists[whose] = (*g.lists.get(whose, ()), *_to_set(g, army, luck))
     for seat, n in view.counted["waiting"].items():
         if seat != view.seat and n:
             kinds = [(a, drawn(g, a, luck)) for a in g.armies_of(seat) for _ in range(n)]
@@ -107,16 +109,13 @@ def _join(g: BlockWars, view: View) -> None:
         g.battle(acted=(*g.the_fight.acted, *group))
 
 
-def _sets(view: View, seat: str) -> bool:
-    """Whether a seat has chosen its blocks and still sets them down."""
-    return view.facts.stationing and seat == view.g.ranks[1]
-
-
-def _stations(g: BlockWars, luck: Luck) -> tuple[Wish, ...]:
-    """Blocks that the defender of the Borderland may still have to set down, his castle among them."""
-    (army,) = g.armies_of(g.ranks[1])
-    castle = next(t for t in armies()[army].types if types()[t].kind == "castle")
-    return (Wish(army, 1, castle), Wish(army, 1, drawn(g, army, luck).id))
+def _to_set(g: BlockWars, army: str, luck: Luck) -> Iterator[Wish]:
+    """Blocks of an army that may still have to be set down, the one on which the scenario turns among them."""
+    if head := HEADS.get(g.scenario):
+        kinds = [t for t in armies()[army].types if types()[t].kind == head]
+        if not any(x.type in kinds for x in g.blocks.values()):
+            yield Wish(army, types()[kinds[0]].steps, kinds[0])
+    yield Wish(army, 1, drawn(g, army, luck).id)
 
 
 def _bearers(g: BlockWars, view: View, at: str, seat: str) -> list[str]:
@@ -133,7 +132,7 @@ def _picked(view: View) -> dict[str, tuple[str, ...]]:
     out = dict(g.picked)
     stood = {where.partition(" ")[2] for where in view.facts.counts}
     for a, host in g.armies.items():
-        if host.seat != view.seat and (g.stage != "setup" or g.homes or host.seat in stood or _sets(view, host.seat)):
+        if host.seat != view.seat and (g.stage != "setup" or g.homes or host.seat in stood or a in view.facts.setting):
             out[a] = tuple(t for t in armies()[a].types for _ in range(types()[t].many))
     return out
 
@@ -142,7 +141,7 @@ def _heads(g: BlockWars, view: View, hidden: dict[str, dict[str, int]], luck: Lu
     """Where those blocks are on which the scenario turns, and of which army, as far as they are hidden: everybody
     knows how many there are (BW-VICTORY-05, BW-VICTORY-14, BW-BORDERLAND-04).
     """
-    kind = {PLUNDERING: "castle", RUINS: "wizard", BORDERLAND: "castle"}.get(g.scenario, "")
+    kind = HEADS.get(g.scenario, "")
     many = dict(view.facts.lords)
     if g.scenario == BORDERLAND and g.homes and not g.finished:
         many = {g.ranks[1]: 1}
@@ -199,9 +198,10 @@ def _hide(g: BlockWars, view: View, at: str, owners: dict[str, int], luck: Luck,
 def _pin(g: BlockWars, view: View, at: str) -> None:
     """Some of the blocks of others have come into the hex in this turn: how many is to be seen."""
     sides = [e.side for e in g.entries.get(at, ())]
-    for side in dict.fromkeys(s for s in sides if s != g.faction(view.seat)):
+    for side in dict.fromkeys(sides):
         there = [b for b in g.here(at) if g.faction(g.seat_of(b)) == side]
-        for b in there[: sides.count(side)]:
+        came = sides.count(side) - sum(g.blocks[b].moved for b in there)
+        for b in [b for b in there if not g.blocks[b].moved and g.seat_of(b) != view.seat][: max(0, came)]:
             g.change(b, moved=True)  # whoever came in pins those who were there, whatever blocks they are (BW-MOVE-03)
 
 
@@ -252,8 +252,7 @@ def likely_steps(kind: BlockType, luck: Luck) -> int:
 
 def _head(g: BlockWars, at: str, army: str, luck: Luck) -> None:
     """The army's castle, or its mage."""
-    what = "wizard" if g.scenario == RUINS else "castle"
-    kind = luck.choice([types()[t] for t in armies()[army].types if types()[t].kind == what])
+    kind = luck.choice([types()[t] for t in armies()[army].types if types()[t].kind == HEADS[g.scenario]])
     g.blocks[fresh(g, kind.id)] = Block(kind.id, army, kind.steps, at)
 
 

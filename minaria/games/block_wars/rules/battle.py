@@ -192,6 +192,7 @@ def struck(g: BlockWars, block: str, thrown: tuple[int, ...]) -> None:
     best = number(g, block)
     hits = sum(d <= best for d in thrown)
     foes = [s for s in owners(g, OTHER[side]) if s]
+    g.reveal()  # by its letter onlookers learn of a block
     tell_fight(
         g,
         f"{seat_name(seat)}'s {kind.letter} fires: {count(hits, 'hit')}.",

@@ -120,7 +120,7 @@ def test_a_plan_that_is_no_longer_possible_is_asked_about() -> None:
     g.change("orc_blades-1", at="b-0302")
     for k in range(2, 6):
         g.blocks[f"goblin_mob-{k}"] = g.blocks["goblin_mob-1"].__class__("goblin_mob", "orcs", 1, "b-0403")
-    from minaria.engine.carrying import Position
+    from minaria.engine.position import Position
 
     f.match.start = Position(g, f.match.position.stack)
     f.match.marks.clear()

@@ -8,10 +8,10 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
-from minaria.engine.carrying import Position
 from minaria.engine.dice import Seeded
 from minaria.engine.match import Match
 from minaria.engine.playout import choose
+from minaria.engine.position import Position
 from minaria.games.block_wars import pages, setup
 from minaria.games.block_wars.bot.guess import twin
 from minaria.games.block_wars.pages import victory

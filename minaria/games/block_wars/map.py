@@ -13,7 +13,7 @@ from minaria.kit.board import Board, Calls, Flag, Scene, Spot, Token, owners
 from minaria.kit.tilemap import tile_board
 
 if TYPE_CHECKING:
-    from minaria.engine.match import Match
+    from minaria.engine.contract import Match
 
 CALLS = Calls(
     kinds={"army": ("block", "blocks"), "goods": ("neutral force", "neutral forces")},

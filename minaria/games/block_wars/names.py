@@ -9,7 +9,7 @@ from typing import Any
 from commands import CrowdWords, NameIndex, Order, Thing, index_of, plural
 from commands.names import Hit
 from commands.tokens import Tok
-from minaria.engine.match import Match
+from minaria.engine.contract import Match
 from minaria.games.block_wars.happenings import EVENTS
 from minaria.games.block_wars.state import SWORD, WAND
 from minaria.games.block_wars.tables import LORD, armies, laid, spells, types

@@ -28,7 +28,7 @@ from minaria.games.block_wars.view import View
 from minaria.games.block_wars.wording import block_name, blocks_words, count, listing, place_name
 
 if TYPE_CHECKING:
-    from minaria.engine.match import Match
+    from minaria.engine.contract import Match
 
 TRIES = 100  # ways in which hidden blocks are drawn
 STEPS = 20  # what a battle worked out counts for against what a line may cost

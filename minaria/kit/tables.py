@@ -1,4 +1,7 @@
-"""The data folder and the tables in it: CSV with `#` header lines, TOML. Games load theirs through here."""
+"""The data folder and the tables in it: CSV with `#` header lines, TOML. Games load theirs through here.
+
+A game whose tables lie elsewhere gives the whole path of their folder in place of its id.
+"""
 
 from __future__ import annotations
 
@@ -41,6 +44,11 @@ def rows(game: str, name: str, *columns: str) -> list[dict[str, str]]:
         if None in row or None in row.values():
             raise BadTable(f"{path}: row {number} has too many or too few cells")
     return found
+
+
+def has(game: str, name: str) -> bool:
+    """Whether there is data/<game>/<name>."""
+    return (data_dir() / game / name).is_file()
 
 
 def figures(game: str) -> dict[str, int]:

@@ -9,11 +9,10 @@ from typing import Any
 
 from commands import Done, Order
 from minaria.engine.match import Match
+from minaria.games.kingmaker.chapters.combat import Pardon
+from minaria.games.kingmaker.chapters.common import Accept, Grant, Refuse
+from minaria.games.kingmaker.chapters.parliament import Attend, Vote
 from minaria.games.kingmaker.orders import standing as said
-from minaria.games.kingmaker.orders.fighting import Pardon
-from minaria.games.kingmaker.orders.moving import Grant, Refuse
-from minaria.games.kingmaker.orders.sitting import Attend, Vote
-from minaria.games.kingmaker.orders.trading import Accept
 from minaria.games.kingmaker.phases.clash import Doom
 from minaria.games.kingmaker.phases.deals import AskDeal
 from minaria.games.kingmaker.phases.leave import AskLeave

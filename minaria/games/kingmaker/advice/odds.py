@@ -15,9 +15,8 @@ from msgspec.structs import replace
 
 from commands import Order
 from minaria.engine.sheets import Block, Grid, Sheet, Text, note
-from minaria.games.kingmaker.acts.fighting import COMBAT, Attacking, AttackingAt, Storming, usual
+from minaria.games.kingmaker.chapters.combat import Assault, AttackAt, Storming, usual
 from minaria.games.kingmaker.names import index
-from minaria.games.kingmaker.orders.fighting import Ambush, Attack, AttackAt, Besiege, FightFor, Sally
 from minaria.games.kingmaker.rules import besieging, clashes, fighting
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.state.combat import AMBUSH, BATTLE, SEA, SIEGE, Fight
@@ -204,18 +203,12 @@ def _rows(g: Kingmaker, f: Fight, c: Chances) -> Iterator[tuple[str, str]]:
 
 def follows(match: Match, seat: str, order: Order) -> list[str]:
     """What a legal order would lead to: of one that begins a combat its chances in a line."""
-    act = next((a for a in COMBAT if a.kind is type(order)), None)
     g = known_to(match.state, seat)
     if isinstance(order, AttackAt):
-        order = AttackingAt().meant_by(g, seat, order)
-        act = Attacking()
-    if isinstance(act, Attacking) and isinstance(order, Attack | Ambush):
-        f = act.fight(g, seat, order.foes, order.force or usual(g, seat, order.foes))
-    elif isinstance(act, Storming) and isinstance(order, Besiege | Sally | FightFor):
-        force = order.force or act.usual(g, seat, order.place)
-        f = act.what(g, seat, place_in()[order.place].id, force)
-    else:
+        order = order.attack(g, seat)
+    if not isinstance(order, Assault | Storming):
         return [order.spec.summary]
+    f = order.fight(g, seat)
     c = chances(g, f)
     out = [f"{what}: {chance}." for what, chance in _rows(g, f, c) if what]
     return out + [f"{name(n)} dies: {percent(p)}." for n, p in c.deaths.items()]

@@ -17,7 +17,7 @@ from minaria.engine.dice import Source
 from minaria.engine.game import REFEREE, Game
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import Frame, Next, Phase, Stack
-from minaria.engine.state import Run, State, checksum, digest, encode, plain
+from minaria.engine.state import Run, State, checksum, digest, encode, formerly, plain
 
 TRANSITIONS = 10_000  # more steps than this without a question is a loop in the rules
 
@@ -41,8 +41,11 @@ class Position(NamedTuple):
         return hashlib.blake2b(digest(self.state) + encode(self.stack), digest_size=8).hexdigest()
 
     def fits(self, recorded: str) -> bool:
-        """Whether a journal's checksum is of this position. Older journals have it over the JSON of all in one."""
-        return recorded == self.sum() or recorded == checksum(plain(self.state), self.stack)
+        """Whether a journal's checksum is of this position. Older journals have it over the JSON of all in one, or of
+        fields in another form.
+        """
+        forms = (self, *(Position(once, self.stack) for once in formerly(self.state)))
+        return any(recorded == at.sum() or recorded == checksum(plain(at.state), at.stack) for at in forms)
 
 
 def carry_out(

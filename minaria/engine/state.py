@@ -8,7 +8,7 @@ rollback rest on. A position that stands shares with the one before it every dic
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import MISSING, Field, dataclass, field, fields
 from functools import cache, wraps
 from operator import attrgetter
@@ -157,6 +157,18 @@ def _find_later(cls: Any) -> frozenset[str]:
     return frozenset(f.name for f in fields(cls) if f.metadata.get("later"))
 
 
+def formerly(state: State) -> Iterator[State]:
+    """The position as older journals wrote it, for their checksums: fields whose metadata say `formerly` (of the state
+    and the value) in that form. Nothing where all is written as ever.
+    """
+    once = _formerly(type(state))
+    if once:
+        made = state.copy()
+        for name, written in once:
+            setattr(made, name, written(state, getattr(state, name)))
+        yield made
+
+
 def _find_shape(cls: Any) -> type[msgspec.Struct]:
     hints = get_type_hints(cls, include_extras=True)
     late = [(f.name, hints[f.name], _default_of(f)) for f in fields(cls) if f.name in _later(cls)]
@@ -179,6 +191,9 @@ def _find_dicts(cls: Any) -> tuple[str, ...]:
 _names: Callable[[Any], tuple[str, ...]] = cache(_find_names)
 _dicts: Callable[[Any], tuple[str, ...]] = cache(_find_dicts)
 _later: Callable[[Any], frozenset[str]] = cache(_find_later)
+_formerly: Callable[[Any], tuple[tuple[str, Callable[[Any, Any], Any]], ...]] = cache(
+    lambda cls: tuple((f.name, f.metadata["formerly"]) for f in fields(cls) if f.metadata.get("formerly"))
+)
 _later_at: Callable[[Any], tuple[int, ...]] = cache(
     lambda cls: tuple(k for k, name in enumerate(_names(cls)) if name in _later(cls))
 )

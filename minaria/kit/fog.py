@@ -26,6 +26,8 @@ from minaria.kit.cards import Pile, added, astray, unseen
 G = TypeVar("G", bound=State)
 F = TypeVar("F")
 Cards = Callable[[Any], Iterable[str]]
+Formerly = Callable[[Any, Any], Any]
+"""How older journals wrote a value: of the state and the value."""
 
 
 class _Everybody:
@@ -62,17 +64,35 @@ def public(default: Any = MISSING, *, cards: Cards | None = None, later: bool = 
     return _field(default, None, cards, later, lasts)
 
 
-def own(default: Any = dict, *, counted: bool = False, deck: str = "", later: bool = False, lasts: str = "") -> Any:
+def own(
+    default: Any = dict,
+    *,
+    counted: bool = False,
+    deck: str = "",
+    offices: Container[str] = EVERYBODY,
+    later: bool = False,
+    lasts: str = "",
+    formerly: Formerly | None = None,
+) -> Any:
     """A dict by seats: each seat knows its own, and where they are counted or cards of a deck, how many others have.
 
-    What is counted and no card is left out of a guess: the game's own may fill it.
+    What is counted and no card is left out of a guess: the game's own may fill it. offices: who of those that share a
+    seat knows it, all where it does not say.
     """
-    return _field(default, _Own(counted or bool(deck), deck), bags if deck else None, later, lasts)
+    return _field(default, _Own(counted or bool(deck), deck), bags if deck else None, later, lasts, offices, formerly)
 
 
-def among(default: Any, *, whom: Callable[..., Container[Any]], later: bool = False, lasts: str = "") -> Any:
+def among(
+    default: Any,
+    *,
+    whom: Callable[..., Container[Any]],
+    offices: Container[str] = EVERYBODY,
+    later: bool = False,
+    lasts: str = "",
+    formerly: Formerly | None = None,
+) -> Any:
     """Entries of which those know whom they concern: of (key, entry) in a dict, of the entry in a tuple."""
-    return _field(default, _Among(whom), None, later, lasts)
+    return _field(default, _Among(whom), None, later, lasts, offices, formerly)
 
 
 def secret(
@@ -90,8 +110,8 @@ def pile(deck: str, *, later: bool = False, lasts: str = "") -> Any:
 
 
 def masked(default: Any, sees: Callable[[Any, str, Any], Any], later: bool = False, lasts: str = "") -> Any:
-    """What a seat knows of it is worked out: `sees(g, seat, value)`."""
-    return _field(default, _Masked(sees), None, later, lasts)
+    """What a seat knows of it is worked out: `sees(g, seat, value)`; of people who share one, "seat/office"."""
+    return _field(default, _Masked(sees), None, later, lasts, None)
 
 
 def bags(value: Mapping[Any, Iterable[str]]) -> Iterable[str]:
@@ -99,8 +119,16 @@ def bags(value: Mapping[Any, Iterable[str]]) -> Iterable[str]:
     return chain.from_iterable(value.values())
 
 
-def _field(default: Any, rule: Rule | None, cards: Cards | None, later: bool, lasts: str) -> Any:
-    metadata = {"fog": rule, "cards": cards, "later": later, "lasts": lasts}
+def _field(
+    default: Any,
+    rule: Rule | None,
+    cards: Cards | None,
+    later: bool,
+    lasts: str,
+    offices: Container[str] | None = EVERYBODY,
+    formerly: Formerly | None = None,
+) -> Any:
+    metadata = {"fog": rule, "cards": cards, "later": later, "lasts": lasts, "offices": offices, "formerly": formerly}
     if callable(default):
         return field(default_factory=default, metadata=metadata)
     return field(default=default, metadata=metadata)
@@ -232,7 +260,7 @@ def standing(cls: type[G], values: Mapping[str, Any]) -> G:
 
 class Fog(Generic[G, F]):
     """What follows from a state's declaration. decks: the cards there are of each deck. facts: what a seat (all for the
-    referee) can count though it rests on what is hidden.
+    referee) can count though it rests on what is hidden; of people who share a seat, "seat/office".
     """
 
     def __init__(
@@ -249,19 +277,26 @@ class Fog(Generic[G, F]):
         self.hidden_fields: dict[str, Rule] = {name: m["fog"] for name, m in told.items() if m["fog"] is not None}
         self.public_fields = tuple(name for name in told if name not in self.hidden_fields)
         self._cards: dict[str, Cards] = {name: m["cards"] for name, m in told.items() if m["cards"] is not None}
+        self._offices: dict[str, Container[str] | None] = {name: m["offices"] for name, m in told.items()}
 
-    def view(self, g: G, seat: str | None) -> Seen[G, F]:
-        """What a seat knows, a spectator for None: put together field by field."""
+    def view(self, g: G, seat: str | None, office: str = "") -> Seen[G, F]:
+        """What a seat knows, or who holds an office of it, a spectator for None: put together field by field."""
         eyes = seat or ""
+        person = f"{eyes}/{office}" if office else eyes
         values = g.__dict__
         known = {name: values[name] for name in self.public_fields}
         counted = {}
         for name, rule in self.hidden_fields.items():
             value = values[name]
-            known[name] = rule.known(g, eyes, value)
+            known[name] = rule.known(g, self._eyes(name, eyes, office, person) if office else eyes, value)
             if (many := rule.count(value)) is not None:
                 counted[name] = many
-        return self._seen_by(eyes, known, counted, self.facts(g, eyes))
+        return self._seen_by(eyes, known, counted, self.facts(g, person))
+
+    def _eyes(self, name: str, seat: str, office: str, person: str) -> str:
+        """With whose eyes somebody who shares a seat looks at a field."""
+        offices = self._offices[name]
+        return person if offices is None else seat if office in offices else ""
 
     def opened(self, g: G) -> Seen[G, F]:
         """What the referee sees: all of it."""

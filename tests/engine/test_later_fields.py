@@ -1,4 +1,4 @@
-"""Fields that older journals know nothing of, or have in another form: their checksums hold, and positions are restored."""
+"""Fields that older journals know nothing of, or have in another form: positions are restored, checksums hold."""
 
 from __future__ import annotations
 
@@ -30,6 +30,7 @@ def test_a_later_field_has_a_value_or_a_maker_as_its_default() -> None:
 class Mended(State):
     """A state whose looks were lines once."""
 
+    hens: int = 0
     looked: dict[str, tuple[int, int]] = field(
         default_factory=dict, metadata={"formerly": lambda g, looked: {s: f"{a} {b}" for s, (a, b) in looked.items()}}
     )
@@ -39,6 +40,7 @@ class Mended(State):
 class Once(State):
     """The same before it was mended."""
 
+    hens: int = 0
     looked: dict[str, str] = field(default_factory=dict)
 
 

@@ -11,13 +11,14 @@ One declaration gives the parser, the canonical text, completion, help and the w
 
 from __future__ import annotations
 
-import dataclasses
 import inspect
 import re
 import types
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar, TypeVar, Union, dataclass_transform, get_args, get_origin, get_type_hints
+
+import msgspec
 
 from commands.pattern import Pattern, PatternError, compile_pattern
 
@@ -88,17 +89,16 @@ class OrderSpec:
         return whole if end < 0 else whole[: end + 1]
 
 
-class Order:
+@dataclass_transform(frozen_default=True, field_specifiers=(msgspec.field,))
+class Order(msgspec.Struct, frozen=True):
     """Base of all orders; subclasses are declared with `@order`."""
 
-    __slots__ = ()
     spec: ClassVar[OrderSpec]
 
 
 O = TypeVar("O", bound=Order)  # noqa: E741
 
 
-@dataclass_transform(frozen_default=True, field_specifiers=(dataclasses.field, field))
 def order(
     *patterns: str,
     rule: str = "",
@@ -107,18 +107,17 @@ def order(
     word: str = "",
     grave: bool = False,
 ) -> Callable[[type[O]], type[O]]:
-    """Make the class a frozen, slotted dataclass that can be typed in any of the `patterns`.
+    """Let the class be typed in any of the `patterns`.
 
     Raises PatternError when a pattern lacks a slot for a field without default, has one twice, or names no field.
     """
 
     def declare(cls: type[O]) -> type[O]:
         text = inspect.cleandoc(cls.__dict__.get("__doc__") or "").strip()
-        made = dataclass(frozen=True, slots=True)(cls)
-        hints = get_type_hints(made, include_extras=True)
-        fields = tuple(f.name for f in dataclasses.fields(made))  # type: ignore[arg-type]
+        hints = get_type_hints(cls, include_extras=True)
+        fields = cls.__struct_fields__
         kinds = {name: kind for name in fields if (kind := _kind(hints[name])) is not None}
-        defaults = dict(_defaults(made))
+        defaults = dict(_defaults(cls))
         if not patterns:
             raise PatternError(f"{cls.__name__} has no pattern")
         plain = {name: (kind.id, kind.noun) for name, kind in kinds.items()}
@@ -128,9 +127,9 @@ def order(
             missing = [name for name in fields if name not in given and name not in defaults]
             if missing:
                 raise PatternError(f"{cls.__name__}: pattern {p.text!r} has no slot for {missing[0]!r}")
-        made.spec = OrderSpec(
+        cls.spec = OrderSpec(
             name=re.sub(r"(?<!^)(?=[A-Z])", "_", cls.__name__).lower(),
-            cls=made,
+            cls=cls,
             patterns=compiled,
             rule=rule,
             help=text,
@@ -142,17 +141,17 @@ def order(
             fields=fields,
             grave=grave,
         )
-        return made
+        return cls
 
     return declare
 
 
 def _defaults(cls: type[Order]) -> list[tuple[str, Any]]:
     out: list[tuple[str, Any]] = []
-    for f in dataclasses.fields(cls):  # type: ignore[arg-type]
-        if f.default is not dataclasses.MISSING:
+    for f in msgspec.structs.fields(cls):
+        if f.default is not msgspec.NODEFAULT:
             out.append((f.name, f.default))
-        elif f.default_factory is not dataclasses.MISSING:
+        elif f.default_factory is not msgspec.NODEFAULT:
             out.append((f.name, f.default_factory()))
     return out
 

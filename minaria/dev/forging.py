@@ -9,8 +9,9 @@ from __future__ import annotations
 import random
 import string
 import traceback
-from dataclasses import replace
-from typing import Any, cast
+from typing import Any
+
+import msgspec
 
 from commands import Order
 from minaria.dev import own_words
@@ -105,8 +106,7 @@ class Forger:
             bad = luck.choice((-5, 999_999))
         else:
             bad = luck.choice(("nobody", "x" * 300, "\x1b[2J"))
-        spoilt: Order = replace(cast(Any, order), **{name: bad})
-        return spoilt
+        return msgspec.structs.replace(order, **{name: bad})
 
 
 GARBAGE = string.printable + "äß¼\u202e\u200b\x00\x1b[31m\x07"

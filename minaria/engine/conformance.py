@@ -8,15 +8,18 @@ carried out; text round trip; refusals and looking change nothing; save and load
 from __future__ import annotations
 
 import itertools
-from dataclasses import dataclass, field, fields, replace
-from typing import Any, cast
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
 
 from commands import Misread, Order, Question
-from minaria.engine.carrying import Position, Refused, carry_out
+from minaria.engine.carrying import Refused, carry_out
 from minaria.engine.dice import Given
 from minaria.engine.game import Game
 from minaria.engine.match import Mark, Match
 from minaria.engine.playout import Luck, choose
+from minaria.engine.position import Position
 
 STEPS = 20_000
 
@@ -152,7 +155,7 @@ class Battery:
             listed = offer.some(4)
             for a, b in itertools.pairwise(listed):
                 for name in a.spec.fields:
-                    mixed: Order = replace(cast(Any, a), **{name: getattr(b, name)})
+                    mixed = msgspec.structs.replace(a, **{name: getattr(b, name)})
                     if same(mixed, a):
                         continue
                     if self.match.refusal(seat, mixed) is not None:
@@ -247,12 +250,7 @@ def same(a: Order, b: Order) -> bool:
 
 def sample(kind: type[Order]) -> Order | None:
     """An order of a kind that needs no arguments, or None."""
-    if any(f.default is f.default_factory for f in fields(kind)):  # type: ignore[arg-type]
-        return None
-    try:
-        return kind()
-    except TypeError:
-        return None
+    return kind() if len(kind.spec.defaults) == len(kind.spec.fields) else None
 
 
 def difference(a: Any, b: Any) -> str:

@@ -3,31 +3,33 @@
     hands: dict[str, tuple[str, ...]] = own(dict, deck="crown")
     pacts: dict[int, Pact] = among(dict, whom=lambda n, p: p.parties)
 
-A state declares each of its fields with one of the words `public`, `own`, `among`, `secret`, `pile` and `masked`; a
-field without one is refused when the game is loaded. `Fog` reads them and answers: `view`, what one seat knows, put
-together from nothing; `possible`, a position that the seat cannot tell from the real one, which is a bot's guess and,
-drawn without luck, the other world of the tests (`twin`); `hidden`, the cards a seat must never be shown; `astray`,
-those that do not lie in one place.
+A state declares each of its fields with one of the words `public`, `own`, `among`, `secret`, `pile`, `face_down`,
+`partly` and `masked`; a field without one is refused when the game is loaded. `Fog` reads them and answers: `view`,
+what one seat knows, put together from nothing; `possible`, a position that the seat cannot tell from the real one,
+which is a bot's guess and, drawn without luck, the other world of the tests (`twin`); `hidden`, the cards a seat must
+never be shown; `astray`, those that do not lie in one place.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from dataclasses import MISSING, dataclass, field, fields
+from functools import partial
 from itertools import chain
 from random import Random
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypedDict, TypeVar, Unpack
 
+import msgspec
+
+from minaria.engine.contract import Views
 from minaria.engine.game import REFEREE
 from minaria.engine.offers import Luck
-from minaria.engine.state import State
+from minaria.engine.state import Former, State, remember
 from minaria.kit.cards import Pile, added, astray, unseen
 
 G = TypeVar("G", bound=State)
 F = TypeVar("F")
 Cards = Callable[[Any], Iterable[str]]
-Formerly = Callable[[Any, Any], Any]
-"""How older journals wrote a value: of the state and the value."""
 
 
 class _Everybody:
@@ -40,7 +42,12 @@ EVERYBODY = _Everybody()
 
 
 class Rule(Protocol):
-    """What becomes of a hidden field: what a seat knows of its value, and how many there are of what it does not."""
+    """What becomes of a hidden field: what a seat knows of its value, and how many there are of what it does not.
+
+    lasting: it rests on nothing but the field, and what was found may be kept as long as that is what it was.
+    """
+
+    lasting: ClassVar[bool]
 
     @property
     def deck(self) -> str:
@@ -56,12 +63,22 @@ class Rule(Protocol):
         """A value that would look like this to the seat, made with cards that nobody has seen."""
 
 
-# -- words for the fields of a state (later: older journals know nothing of it; lasts: what it lasts, see kit/turns)
+# -- words for the fields of a state
 
 
-def public(default: Any = MISSING, *, cards: Cards | None = None, later: bool = False, lasts: str = "") -> Any:
+class Kept(TypedDict, total=False):
+    """How a field is kept, whoever may know it. later: older journals know nothing of it (`LATER`). lasts: what it
+    lasts, 'turn' (see kit/turns). former: how older tables have it.
+    """
+
+    later: bool
+    lasts: str
+    former: Former
+
+
+def public(default: Any = MISSING, *, cards: Cards | None = None, **kept: Unpack[Kept]) -> Any:
     """Everybody knows it. cards: which cards lie there for all to see."""
-    return _field(default, None, cards, later, lasts)
+    return _field(default, None, cards, kept)
 
 
 def own(
@@ -70,16 +87,14 @@ def own(
     counted: bool = False,
     deck: str = "",
     offices: Container[str] = EVERYBODY,
-    later: bool = False,
-    lasts: str = "",
-    formerly: Formerly | None = None,
+    **kept: Unpack[Kept],
 ) -> Any:
     """A dict by seats: each seat knows its own, and where they are counted or cards of a deck, how many others have.
 
     What is counted and no card is left out of a guess: the game's own may fill it. offices: who of those that share a
     seat knows it, all where it does not say.
     """
-    return _field(default, _Own(counted or bool(deck), deck), bags if deck else None, later, lasts, offices, formerly)
+    return _field(default, _Own(counted or bool(deck), deck), bags if deck else None, kept, offices)
 
 
 def among(
@@ -87,31 +102,39 @@ def among(
     *,
     whom: Callable[..., Container[Any]],
     offices: Container[str] = EVERYBODY,
-    later: bool = False,
-    lasts: str = "",
-    formerly: Formerly | None = None,
+    **kept: Unpack[Kept],
 ) -> Any:
     """Entries of which those know whom they concern: of (key, entry) in a dict, of the entry in a tuple."""
-    return _field(default, _Among(whom), None, later, lasts, offices, formerly)
+    return _field(default, _Among(whom), None, kept, offices)
 
 
-def secret(
-    default: Any, *, to: Callable[[Any, str], bool], deck: str = "", later: bool = False, lasts: str = ""
-) -> Any:
+def secret(default: Any, *, to: Callable[[Any, str], bool], deck: str = "", **kept: Unpack[Kept]) -> Any:
     """A value that some seats know; of a card everybody knows whether there is one."""
-    return _field(
-        default, _Secret(to, default, deck), (lambda card: (card,) if card else ()) if deck else None, later, lasts
-    )
+    cards: Cards | None = (lambda card: (card,) if card else ()) if deck else None
+    return _field(default, _Secret(to, default, deck), cards, kept)
 
 
-def pile(deck: str, *, later: bool = False, lasts: str = "") -> Any:
+def pile(deck: str, **kept: Unpack[Kept]) -> Any:
     """A deck and its discards: how many are undrawn, and which are used."""
-    return _field(Pile, _Pile(deck), lambda p: p.used, later, lasts)
+    return _field(Pile, _Pile(deck), lambda p: p.used, kept)
 
 
-def masked(default: Any, sees: Callable[[Any, str, Any], Any], later: bool = False, lasts: str = "") -> Any:
+def face_down(deck: str, **kept: Unpack[Kept]) -> Any:
+    """Cards that nobody has seen: everybody can count them."""
+    return _field(tuple, _FaceDown(deck), lambda cards: cards, kept)
+
+
+def partly(part: str, *more: str, to: Callable[[str, Any, Any], bool], deck: str = "", **kept: Unpack[Kept]) -> Any:
+    """A dict of records that everybody knows but for a part, and for more that would give it away: whoever may not
+    know it (`to(seat, key, record)`) sees nothing there. Where the part is a card or cards of a deck, all see how many.
+    """
+    rule = _Partly((part, *more), to, deck)
+    return _field(dict, rule, rule.all_cards if deck else None, kept)
+
+
+def masked(default: Any, sees: Callable[[Any, str, Any], Any], **kept: Unpack[Kept]) -> Any:
     """What a seat knows of it is worked out: `sees(g, seat, value)`; of people who share one, "seat/office"."""
-    return _field(default, _Masked(sees), None, later, lasts, None)
+    return _field(default, _Masked(sees), None, kept, None)
 
 
 def bags(value: Mapping[Any, Iterable[str]]) -> Iterable[str]:
@@ -120,15 +143,9 @@ def bags(value: Mapping[Any, Iterable[str]]) -> Iterable[str]:
 
 
 def _field(
-    default: Any,
-    rule: Rule | None,
-    cards: Cards | None,
-    later: bool,
-    lasts: str,
-    offices: Container[str] | None = EVERYBODY,
-    formerly: Formerly | None = None,
+    default: Any, rule: Rule | None, cards: Cards | None, kept: Kept, offices: Container[str] | None = EVERYBODY
 ) -> Any:
-    metadata = {"fog": rule, "cards": cards, "later": later, "lasts": lasts, "offices": offices, "formerly": formerly}
+    metadata = {"fog": rule, "cards": cards, "offices": offices, **kept}
     if callable(default):
         return field(default_factory=default, metadata=metadata)
     return field(default=default, metadata=metadata)
@@ -136,6 +153,7 @@ def _field(
 
 @dataclass(frozen=True)
 class _Own:
+    lasting: ClassVar[bool] = False
     counted: bool = False
     deck: str = ""
 
@@ -155,6 +173,7 @@ class _Own:
 
 @dataclass(frozen=True)
 class _Among:
+    lasting: ClassVar[bool] = False
     whom: Callable[..., Container[Any]]
     deck: str = ""
 
@@ -181,6 +200,7 @@ class _Among:
 
 @dataclass(frozen=True)
 class _Secret:
+    lasting: ClassVar[bool] = False
     to: Callable[[Any, str], bool]
     empty: Any
     deck: str = ""
@@ -197,6 +217,7 @@ class _Secret:
 
 @dataclass(frozen=True)
 class _Pile:
+    lasting: ClassVar[bool] = False
     deck: str
 
     def known(self, g: Any, seat: str, value: Pile) -> Pile:
@@ -210,7 +231,57 @@ class _Pile:
 
 
 @dataclass(frozen=True)
+class _FaceDown:
+    lasting: ClassVar[bool] = False
+    deck: str
+
+    def known(self, g: Any, seat: str, value: tuple[Any, ...]) -> tuple[Any, ...]:
+        return ()
+
+    def count(self, value: tuple[Any, ...]) -> int:
+        return len(value)
+
+    def filled(self, seat: str, known: Any, count: Any, cards: Iterator[Any]) -> tuple[Any, ...]:
+        return added(_some(cards, count))
+
+
+@dataclass(frozen=True)
+class _Partly:
+    lasting: ClassVar[bool] = True
+    parts: tuple[str, ...]
+    to: Callable[[str, Any, Any], bool]
+    deck: str = ""
+
+    def cards(self, record: Any) -> tuple[Any, ...]:
+        held = getattr(record, self.parts[0])
+        return held if isinstance(held, tuple) else (held,) if held else ()
+
+    def all_cards(self, records: Mapping[Any, Any]) -> Iterable[Any]:
+        return chain.from_iterable(map(self.cards, records.values()))
+
+    def known(self, g: Any, seat: str, value: Any) -> Any:
+        return {k: x if self.to(seat, k, x) else self._veiled(x) for k, x in value.items()}
+
+    def count(self, value: Any) -> Any:
+        return {k: len(self.cards(x)) for k, x in value.items()} if self.deck else None
+
+    def filled(self, seat: str, known: Any, count: Any, cards: Iterator[Any]) -> Any:
+        if not self.deck:
+            return known
+        return {k: x if self.cards(x) or not count[k] else self._dealt(x, count[k], cards) for k, x in known.items()}
+
+    def _veiled(self, record: Any) -> Any:
+        return msgspec.structs.replace(record, **{part: type(getattr(record, part))() for part in self.parts})
+
+    def _dealt(self, record: Any, many: int, cards: Iterator[Any]) -> Any:
+        part = self.parts[0]
+        hand = added(_some(cards, many))
+        return msgspec.structs.replace(record, **{part: hand if isinstance(getattr(record, part), tuple) else hand[0]})
+
+
+@dataclass(frozen=True)
 class _Masked:
+    lasting: ClassVar[bool] = False
     sees: Callable[[Any, str, Any], Any]
     deck: str = ""
 
@@ -266,7 +337,7 @@ class Fog(Generic[G, F]):
     def __init__(
         self,
         state: type[G],
-        decks: Mapping[str, Callable[[], Iterable[str]]] | None = None,
+        decks: Mapping[str, Callable[[], Iterable[Any]]] | None = None,
         facts: Callable[[G, str], F] = lambda g, seat: None,  # type: ignore[assignment,return-value]
     ) -> None:
         told = {f.name: f.metadata for f in fields(state) if f.compare}
@@ -279,31 +350,43 @@ class Fog(Generic[G, F]):
         self._cards: dict[str, Cards] = {name: m["cards"] for name, m in told.items() if m["cards"] is not None}
         self._offices: dict[str, Container[str] | None] = {name: m["offices"] for name, m in told.items()}
 
+    def views(self) -> Views:
+        """What a game's contract wants of it."""
+        return Views(self.view, opened=self.opened, known=self.known, twin=self.twin, secrets=self.hidden)
+
     def view(self, g: G, seat: str | None, office: str = "") -> Seen[G, F]:
         """What a seat knows, or who holds an office of it, a spectator for None: put together field by field."""
         eyes = seat or ""
-        person = f"{eyes}/{office}" if office else eyes
-        values = g.__dict__
-        known = {name: values[name] for name in self.public_fields}
-        counted = {}
-        for name, rule in self.hidden_fields.items():
-            value = values[name]
-            known[name] = rule.known(g, self._eyes(name, eyes, office, person) if office else eyes, value)
-            if (many := rule.count(value)) is not None:
-                counted[name] = many
-        return self._seen_by(eyes, known, counted, self.facts(g, person))
-
-    def _eyes(self, name: str, seat: str, office: str, person: str) -> str:
-        """With whose eyes somebody who shares a seat looks at a field."""
-        offices = self._offices[name]
-        return person if offices is None else seat if office in offices else ""
+        facts = self.facts(g, f"{eyes}/{office}" if office else eyes)
+        return self._seen_by(eyes, self._known(g, eyes, office), self._counted(g), facts)
 
     def opened(self, g: G) -> Seen[G, F]:
         """What the referee sees: all of it."""
-        counted = {
-            name: many for name, r in self.hidden_fields.items() if (many := r.count(getattr(g, name))) is not None
-        }
-        return self._seen_by("", {n: getattr(g, n) for n in self.names}, counted, self.facts(g, REFEREE))
+        values = g.__dict__
+        return self._seen_by("", {n: values[n] for n in self.names}, self._counted(g), self.facts(g, REFEREE))
+
+    def known(self, g: G, seat: str | None) -> G:
+        """The position as far as a seat knows it, as a spectator does for the referee: rules may be asked about it."""
+        return standing(self.state, self._known(g, "" if seat in (None, REFEREE) else seat))
+
+    def _known(self, g: G, seat: str, office: str = "") -> dict[str, Any]:
+        values = g.__dict__
+        known = {name: values[name] for name in self.public_fields}
+        for name, rule in self.hidden_fields.items():
+            eyes = self._eyes(name, seat, office) if office else seat
+            look = partial(rule.known, g, eyes, values[name])
+            known[name] = remember(g, ("fog", name, eyes), look, (name,)) if rule.lasting else look()
+        return known
+
+    def _eyes(self, name: str, seat: str, office: str) -> str:
+        """With whose eyes somebody who shares a seat looks at a field."""
+        offices = self._offices[name]
+        return f"{seat}/{office}" if offices is None else seat if office in offices else ""
+
+    def _counted(self, g: G) -> dict[str, Any]:
+        values = g.__dict__
+        found = ((name, rule.count(values[name])) for name, rule in self.hidden_fields.items())
+        return {name: many for name, many in found if many is not None}
 
     def _seen_by(self, seat: str, known: dict[str, Any], counted: dict[str, Any], facts: F) -> Seen[G, F]:
         made: Seen[G, F] = Seen(seat, known, counted, facts)
@@ -332,9 +415,9 @@ class Fog(Generic[G, F]):
         """The cards of a deck of which a known position does not say where they are."""
         return unseen(self.decks[deck](), self._seen(known))
 
-    def hidden(self, g: G, seat: str | None) -> list[str]:
+    def hidden(self, g: G, seat: str | None) -> list[Any]:
         """The cards that a seat must not be shown as lying anywhere."""
-        known = self.view(g, seat).g
+        known = standing(self.state, self._known(g, seat or ""))
         return [card for deck in self.decks for card in self.unseen(known, deck)]
 
     def astray(self, g: G, *decks: str) -> list[str]:

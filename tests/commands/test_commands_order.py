@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from typing import Annotated
 
 import pytest
@@ -18,7 +17,7 @@ Place = Annotated[int, Kind("place", "a place")]
 def test_an_order_is_a_frozen_slotted_record_with_its_spec() -> None:
     besiege = Besiege(castle=2, force=("M1",))
     assert not hasattr(besiege, "__dict__")
-    with pytest.raises(dataclasses.FrozenInstanceError):
+    with pytest.raises(AttributeError):
         besiege.castle = 3  # type: ignore[misc]
     spec = Besiege.spec
     assert (spec.name, spec.cls, spec.rule) == ("besiege", Besiege, "TOY-1")

@@ -72,7 +72,7 @@ GAME = Game(
             "Seasons.reports": "accounts of the reveal, read as a page",
             "Seasons.speech": "counts what is said, so that a line of talk changes the position it is kept with",
         },
-        level=1,  # offers are numbered for each party, and a last look at the map is kept whole
+        level=2,  # 1: offers are numbered for each party, and a last look at the map is kept whole; 2: it is a record
     ),
     language=Language(
         ORDERS,

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import msgspec
+
 from commands import Order
 from minaria.engine.game import Role
 from minaria.engine.offers import Refusal
@@ -46,7 +48,7 @@ def adopt(order: Order, office: str) -> Order | Refusal:
         return Refusal(f"That is for the {talk.LABELS.get(by, by)} himself.", RULE.get(by, ""))
     if office == "diplomat" and not isinstance(order, o.Go | o.AgreeToEnd):
         return order  # words are the diplomat's where nobody is named
-    return replace(order, by=office)  # type: ignore[type-var]
+    return msgspec.structs.replace(order, by=office)
 
 
 def _role(office: str, help: str, *among: str) -> Role:

@@ -49,7 +49,7 @@ def printed_map(g: Seasons) -> tuple[dict[str, str], dict[str, int], dict[str, s
     return (
         {a: seat_of.get(x.nation, "") for a, x in lands.items()},
         {a: x.number for a, x in lands.items()},
-        {a: piece for home, a, piece, _ in beginnings() if home in seat_of and not makes()[piece].unit},
+        {b.area: b.piece for b in beginnings() if b.nation in seat_of and not makes()[b.piece].unit},
     )
 
 
@@ -66,9 +66,9 @@ def opening(g: State) -> None:
         g.nations[seat] = Nation(home, nations()[home].resources, nations()[home].supply)
     seat_of = {n.home: s for s, n in g.nations.items()}
     g.owner, g.number, g.walls = printed_map(g)
-    for home, area, piece, n in beginnings():
-        for _ in range(n if home in seat_of and makes()[piece].unit else 0):
-            new_unit(g, seat_of[home], piece, area)
+    for b in beginnings():
+        for _ in range(b.count if b.nation in seat_of and makes()[b.piece].unit else 0):
+            new_unit(g, seat_of[b.nation], b.piece, b.area)
     for who in talk.people(g):
         seat, office = who.rsplit("/", 1)
         g.where[who] = talk.MAP if office in ("commander", "both") else f"table/{seat}"

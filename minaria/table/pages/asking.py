@@ -9,28 +9,18 @@ from minaria.table.record import referee_words as w
 from minaria.table.record.host import Host
 from minaria.table.record.replies import Reply
 
-SHOWING: frozenset[type[Order]] = frozenset(
-    {
-        *table_words.TABLE_WORDS,
-        w.Luck,
-        w.Rulings,
-        w.StandingOrders,
-        w.WhatIsAsked,
-        w.Clocks,
-        w.Questions,
-        w.Check,
-    }
-    - {
-        table_words.Undo,
-        table_words.Redo,
-        table_words.Save,
-        table_words.Quit,
-        table_words.Unalias,
-        table_words.StrikeNote,
-        table_words.Warnings,
-        table_words.Read,
-    }
+_ACTING: tuple[type[Order], ...] = (
+    table_words.Undo,
+    table_words.Redo,
+    table_words.Save,
+    table_words.Quit,
+    table_words.Unalias,
+    table_words.StrikeNote,
+    table_words.Warnings,
+    table_words.Read,
 )
+_OURS: tuple[type[Order], ...] = (w.Luck, w.Rulings, w.StandingOrders, w.WhatIsAsked, w.Clocks, w.Questions, w.Check)
+SHOWING = tuple(kind for kind in (*table_words.TABLE_WORDS, *_OURS) if kind not in _ACTING)
 """Words of the table that may end in a question mark: they only show something, or what they say may be a question."""
 NOTHING = "That is a question, and nothing is done for it."
 

@@ -7,11 +7,12 @@ of the match. What units are meant is settled in `forces`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
-from typing import Any, cast
+from typing import Any
+
+from msgspec.structs import replace
 
 from commands import Crowd, CrowdWords, Order, Trouble, Which
-from minaria.engine.match import Match
+from minaria.engine.contract import Match
 from minaria.engine.state import remember
 from minaria.games.divine_right.acts.common import UnitAct
 from minaria.games.divine_right.book import RULES
@@ -218,5 +219,4 @@ def normal(order: Order) -> Order:
                 changes[field] = ranked
     if not changes:
         return order
-    sorted_order: Order = replace(cast(Any, order), **changes)
-    return sorted_order
+    return replace(order, **changes)

@@ -7,14 +7,15 @@ the seat's own units, plan and treaties are looked at, so that nothing hidden ca
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
+from msgspec.structs import replace
+
 from commands import Crowd, CrowdWords, NameIndex, Order, Part, Thing, Trouble, Which, plural
 from minaria.engine.acts import Act
+from minaria.engine.contract import Match
 from minaria.engine.game import REFEREE
-from minaria.engine.match import Match
 from minaria.engine.state import remember
 from minaria.games.seasons import orders as o
 from minaria.games.seasons.acts.all import ACTS
@@ -172,7 +173,7 @@ def normal(order: Order) -> Order:
     """A force sorted, since it is a set; no mark of attack where every entry on land is one."""
     force = getattr(order, "force", ())
     if len(force) > 1 and tuple(sorted(force)) != force:
-        order = replace(order, force=tuple(sorted(force)))  # type: ignore[type-var]
+        order = replace(order, force=tuple(sorted(force)))
     if isinstance(order, o.PlanMove) and order.attack and order.place in areas() and areas()[order.place].land:
         order = replace(order, attack=False)
     if isinstance(order, o.PlanPillage) and order.origin == order.place:

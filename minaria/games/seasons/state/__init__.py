@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from minaria.engine.state import State, remember, remembered
+from minaria.engine.state import Former, State, remember, remembered
 from minaria.games.seasons.state.records import (
     Group,
     Harvest,
@@ -32,6 +32,8 @@ from minaria.games.seasons.tables import BOAT, areas
 from minaria.kit.fog import among, masked, own, public, secret
 from minaria.kit.pacts import number_for
 
+NAMED = 2
+"""The level (`Rules.level`) of tables from which on what is remembered is kept by name."""
 MAP = "map"
 """Where commanders stand round the World Map."""
 OFFICES = {
@@ -171,9 +173,9 @@ def _circles(g: Seasons, eyes: Eyes, circles: dict[str, str]) -> dict[str, str]:
     return {p: c for p, c in circles.items() if g.place_of(p) in spots}
 
 
-def _in_lines(g: Seasons, looked: dict[str, Look]) -> dict[str, tuple[str, ...]]:
-    """Last looks as older journals have them."""
-    return {s: tuple(_lines(g, look)) for s, look in looked.items()}
+def _looks_in_lines(g: Seasons) -> dict[str, tuple[str, ...]]:
+    """Last looks at the map as they were kept once."""
+    return {s: tuple(_lines(g, look)) for s, look in g.looked.items()}
 
 
 def _lines(g: Seasons, look: Look) -> Iterator[str]:
@@ -227,7 +229,9 @@ class Seasons(State):
     treaties: dict[int, Treaty] = masked(dict, _treaties)
     spurned: tuple[tuple[str, ...], ...] = among((), whom=lambda offer: offer[1:])
     """(terms, parties) of offers declined this turn."""
-    looked: dict[str, Look] = own(offices=AT_MAP, formerly=_in_lines)  # the map as it was last seen
+    looked: dict[str, Look] = own(
+        offices=AT_MAP, former=Former(NAMED, "looked", _looks_in_lines)
+    )  # the map as it was last seen
     closing: dict[str, bool] = public(dict)  # person -> agrees to end the game early
     circles: dict[str, str] = masked(dict, _circles, later=True)  # person -> who began the circle it is in
     speech: int = secret(0, to=lambda g, seat: False)

@@ -346,6 +346,8 @@ class Fog(Generic[G, F]):
         self.state, self.decks, self.facts = state, dict(decks or {}), facts
         self.names = tuple(told)
         self.hidden_fields: dict[str, Rule] = {name: m["fog"] for name, m in told.items() if m["fog"] is not None}
+        empty = {f.name: f.default if f.default_factory is MISSING else f.default_factory() for f in fields(state)}
+        self._countable = {name: r for name, r in self.hidden_fields.items() if r.count(empty[name]) is not None}
         self.public_fields = tuple(name for name in told if name not in self.hidden_fields)
         self._cards: dict[str, Cards] = {name: m["cards"] for name, m in told.items() if m["cards"] is not None}
         self._offices: dict[str, Container[str] | None] = {name: m["offices"] for name, m in told.items()}
@@ -374,8 +376,11 @@ class Fog(Generic[G, F]):
         known = {name: values[name] for name in self.public_fields}
         for name, rule in self.hidden_fields.items():
             eyes = self._eyes(name, seat, office) if office else seat
-            look = partial(rule.known, g, eyes, values[name])
-            known[name] = remember(g, ("fog", name, eyes), look, (name,)) if rule.lasting else look()
+            if rule.lasting:
+                look = partial(rule.known, g, eyes, values[name])
+                known[name] = remember(g, ("fog", name, eyes), look, (name,))
+            else:
+                known[name] = rule.known(g, eyes, values[name])
         return known
 
     def _eyes(self, name: str, seat: str, office: str) -> str:
@@ -385,8 +390,7 @@ class Fog(Generic[G, F]):
 
     def _counted(self, g: G) -> dict[str, Any]:
         values = g.__dict__
-        found = ((name, rule.count(values[name])) for name, rule in self.hidden_fields.items())
-        return {name: many for name, many in found if many is not None}
+        return {name: rule.count(values[name]) for name, rule in self._countable.items()}
 
     def _seen_by(self, seat: str, known: dict[str, Any], counted: dict[str, Any], facts: F) -> Seen[G, F]:
         made: Seen[G, F] = Seen(seat, known, counted, facts)

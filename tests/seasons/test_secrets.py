@@ -219,6 +219,15 @@ def test_a_table_begun_before_keeps_its_numbers() -> None:
     assert match.game.views.of(match.state, "brineholt").facts.tokens == ()
 
 
+def test_a_table_begun_when_last_looks_were_lines_replays() -> None:
+    kept = Path(__file__).parent / "kept" / "level_1.jsonl"
+    lines = [parse(line) for line in kept.read_bytes().splitlines()]
+    match = Match.replay(load("seasons"), lines, Seeded("6"))
+    (look,) = match.state.looked.values()
+    assert (look.turn, look.owner["A1"], look.number["A1"]) == (1, "aldermark", 3)
+    assert match.position.fits(lines[-1].sum)
+
+
 @rule("SE-WIN-05")
 def test_each_party_counts_offers_by_itself() -> None:
     done = play(

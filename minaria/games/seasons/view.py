@@ -98,8 +98,12 @@ def view(g: Seasons, seat: str | None, office: str = "") -> View:
 
 
 def known(g: Seasons, seat: str) -> Seasons:
-    """The position as far as the seat's commander knows it: the map as he last saw it where he does not stand at it.
-
-    What he plans is judged by this, so that no refusal tells what he cannot see; the flip judges by what is so.
-    """
+    """The position as far as the seat's commander knows it: the map as he last saw it where he does not stand at it."""
     return view(g, seat).g if seat in g.nations else g
+
+
+def judged_by(g: Seasons, seat: str) -> Seasons:
+    """The position by which a plan is judged, so that no refusal tells what its commander cannot see; the flip judges by
+    what is so. Who stands at the map is judged by the map: no rule asks more of it than is seen there.
+    """
+    return g if g.sight(seat) == "live" else known(g, seat)

@@ -23,7 +23,7 @@ from minaria.games.seasons.rules.reach import able, coming, homes, movers, out_o
 from minaria.games.seasons.state import Seasons
 from minaria.games.seasons.state.records import HELD, Task
 from minaria.games.seasons.tables import areas
-from minaria.games.seasons.view import known
+from minaria.games.seasons.view import judged_by
 from minaria.games.seasons.wording import area_name, listing
 
 
@@ -42,7 +42,7 @@ class Tasking(Deed[Kind]):
 
     def refusal(self, g: Seasons, seat: str, order: Kind) -> Refusal | None:
         """As far as the seat knows; more may come out when tokens are flipped."""
-        g = known(g, seat)
+        g = judged_by(g, seat)
         return planning.fault(g, seat, self.task(seat, order, 0), g.plans.get(seat, ()))
 
     def do(self, g: Seasons, phase: Phase, order: Kind) -> Next:

@@ -267,6 +267,7 @@ class Seasons(State):
         """Where a person stands; '' on the way."""
         return "" if who in self.way else self.where[who]
 
+    @remembered("where", "way", "options")
     def visits(self, eyes: Eyes) -> tuple[str, ...]:
         """The nations at whose tables these people stand or listen."""
         spots = {self.place_of(p).partition("/")[2] for p in self.people_of(eyes)}

@@ -17,7 +17,8 @@ from minaria.engine.dice import Source
 from minaria.engine.game import REFEREE, Game
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import Frame, Next, Phase, Stack
-from minaria.engine.state import Run, State, checksum, digest, encode, plain
+from minaria.engine.state import Run, State, checksum, digest, encode
+from minaria.engine.state import recorded as recorded_fields
 
 TRANSITIONS = 10_000  # more steps than this without a question is a loop in the rules
 
@@ -42,7 +43,7 @@ class Position(NamedTuple):
 
     def fits(self, recorded: str) -> bool:
         """Whether a journal's checksum is of this position. Older journals have it over the JSON of all in one."""
-        return recorded == self.sum() or recorded == checksum(plain(self.state), self.stack)
+        return recorded == self.sum() or recorded == checksum(recorded_fields(self.state), self.stack)
 
 
 def carry_out(

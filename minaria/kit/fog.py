@@ -17,13 +17,14 @@ from dataclasses import MISSING, dataclass, field, fields
 from functools import partial
 from itertools import chain
 from random import Random
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypedDict, TypeVar, Unpack
 
 import msgspec
 
+from minaria.engine.contract import Views
 from minaria.engine.game import REFEREE
 from minaria.engine.offers import Luck
-from minaria.engine.state import State, remember
+from minaria.engine.state import Former, State, remember
 from minaria.kit.cards import Pile, added, astray, unseen
 
 G = TypeVar("G", bound=State)
@@ -62,64 +63,64 @@ class Rule(Protocol):
         """A value that would look like this to the seat, made with cards that nobody has seen."""
 
 
-# -- words for the fields of a state (later: older journals know nothing of it; lasts: what it lasts, see kit/turns)
+# -- words for the fields of a state
 
 
-def public(default: Any = MISSING, *, cards: Cards | None = None, later: bool = False, lasts: str = "") -> Any:
+class Kept(TypedDict, total=False):
+    """How a field is kept, whoever may know it. later: older journals know nothing of it (`LATER`). lasts: what it
+    lasts, 'turn' (see kit/turns). former: how older tables have it.
+    """
+
+    later: bool
+    lasts: str
+    former: Former
+
+
+def public(default: Any = MISSING, *, cards: Cards | None = None, **kept: Unpack[Kept]) -> Any:
     """Everybody knows it. cards: which cards lie there for all to see."""
-    return _field(default, None, cards, later, lasts)
+    return _field(default, None, cards, kept)
 
 
-def own(default: Any = dict, *, counted: bool = False, deck: str = "", later: bool = False, lasts: str = "") -> Any:
+def own(default: Any = dict, *, counted: bool = False, deck: str = "", **kept: Unpack[Kept]) -> Any:
     """A dict by seats: each seat knows its own, and where they are counted or cards of a deck, how many others have.
 
     What is counted and no card is left out of a guess: the game's own may fill it.
     """
-    return _field(default, _Own(counted or bool(deck), deck), bags if deck else None, later, lasts)
+    return _field(default, _Own(counted or bool(deck), deck), bags if deck else None, kept)
 
 
-def among(default: Any, *, whom: Callable[..., Container[Any]], later: bool = False, lasts: str = "") -> Any:
+def among(default: Any, *, whom: Callable[..., Container[Any]], **kept: Unpack[Kept]) -> Any:
     """Entries of which those know whom they concern: of (key, entry) in a dict, of the entry in a tuple."""
-    return _field(default, _Among(whom), None, later, lasts)
+    return _field(default, _Among(whom), None, kept)
 
 
-def secret(
-    default: Any, *, to: Callable[[Any, str], bool], deck: str = "", later: bool = False, lasts: str = ""
-) -> Any:
+def secret(default: Any, *, to: Callable[[Any, str], bool], deck: str = "", **kept: Unpack[Kept]) -> Any:
     """A value that some seats know; of a card everybody knows whether there is one."""
-    return _field(
-        default, _Secret(to, default, deck), (lambda card: (card,) if card else ()) if deck else None, later, lasts
-    )
+    cards: Cards | None = (lambda card: (card,) if card else ()) if deck else None
+    return _field(default, _Secret(to, default, deck), cards, kept)
 
 
-def pile(deck: str, *, later: bool = False, lasts: str = "") -> Any:
+def pile(deck: str, **kept: Unpack[Kept]) -> Any:
     """A deck and its discards: how many are undrawn, and which are used."""
-    return _field(Pile, _Pile(deck), lambda p: p.used, later, lasts)
+    return _field(Pile, _Pile(deck), lambda p: p.used, kept)
 
 
-def face_down(deck: str, *, later: bool = False, lasts: str = "") -> Any:
+def face_down(deck: str, **kept: Unpack[Kept]) -> Any:
     """Cards that nobody has seen: everybody can count them."""
-    return _field(tuple, _FaceDown(deck), lambda cards: cards, later, lasts)
+    return _field(tuple, _FaceDown(deck), lambda cards: cards, kept)
 
 
-def partly(
-    part: str,
-    *more: str,
-    to: Callable[[str, Any, Any], bool],
-    deck: str = "",
-    later: bool = False,
-    lasts: str = "",
-) -> Any:
+def partly(part: str, *more: str, to: Callable[[str, Any, Any], bool], deck: str = "", **kept: Unpack[Kept]) -> Any:
     """A dict of records that everybody knows but for a part, and for more that would give it away: whoever may not
     know it (`to(seat, key, record)`) sees nothing there. Where the part is a card or cards of a deck, all see how many.
     """
     rule = _Partly((part, *more), to, deck)
-    return _field(dict, rule, rule.all_cards if deck else None, later, lasts)
+    return _field(dict, rule, rule.all_cards if deck else None, kept)
 
 
-def masked(default: Any, sees: Callable[[Any, str, Any], Any], later: bool = False, lasts: str = "") -> Any:
+def masked(default: Any, sees: Callable[[Any, str, Any], Any], **kept: Unpack[Kept]) -> Any:
     """What a seat knows of it is worked out: `sees(g, seat, value)`."""
-    return _field(default, _Masked(sees), None, later, lasts)
+    return _field(default, _Masked(sees), None, kept)
 
 
 def bags(value: Mapping[Any, Iterable[str]]) -> Iterable[str]:
@@ -127,8 +128,8 @@ def bags(value: Mapping[Any, Iterable[str]]) -> Iterable[str]:
     return chain.from_iterable(value.values())
 
 
-def _field(default: Any, rule: Rule | None, cards: Cards | None, later: bool, lasts: str) -> Any:
-    metadata = {"fog": rule, "cards": cards, "later": later, "lasts": lasts}
+def _field(default: Any, rule: Rule | None, cards: Cards | None, kept: Kept) -> Any:
+    metadata = {"fog": rule, "cards": cards, **kept}
     if callable(default):
         return field(default_factory=default, metadata=metadata)
     return field(default=default, metadata=metadata)
@@ -332,34 +333,46 @@ class Fog(Generic[G, F]):
         self.public_fields = tuple(name for name in told if name not in self.hidden_fields)
         self._cards: dict[str, Cards] = {name: m["cards"] for name, m in told.items() if m["cards"] is not None}
 
+    def views(self) -> Views:
+        """What a game's contract wants of it."""
+        return Views(self.view, opened=self.opened, known=self.known, twin=self.twin, secrets=self.hidden)
+
     def view(self, g: G, seat: str | None) -> Seen[G, F]:
         """What a seat knows, a spectator for None: put together field by field."""
         eyes = seat or ""
-        values = g.__dict__
-        known = {name: values[name] for name in self.public_fields}
-        counted = {}
-        for name, rule in self.hidden_fields.items():
-            look = partial(_look, rule, g, eyes, values[name])
-            known[name], many = remember(g, ("fog", name, eyes), look, (name,)) if rule.lasting else look()
-            if many is not None:
-                counted[name] = many
-        return self._seen_by(eyes, known, counted, self.facts(g, eyes))
+        return self._seen_by(eyes, self._known(g, eyes), self._counted(g), self.facts(g, eyes))
 
     def opened(self, g: G) -> Seen[G, F]:
         """What the referee sees: all of it."""
-        counted = {
-            name: many for name, r in self.hidden_fields.items() if (many := r.count(getattr(g, name))) is not None
-        }
-        return self._seen_by("", {n: getattr(g, n) for n in self.names}, counted, self.facts(g, REFEREE))
+        values = g.__dict__
+        return self._seen_by("", {n: values[n] for n in self.names}, self._counted(g), self.facts(g, REFEREE))
+
+    def known(self, g: G, seat: str) -> G:
+        """The position as far as a seat knows it, as a spectator does for the referee: for advice."""
+        return standing(self.state, self._known(g, "" if seat == REFEREE else seat))
+
+    def _known(self, g: G, eyes: str) -> dict[str, Any]:
+        values = g.__dict__
+        known = {name: values[name] for name in self.public_fields}
+        for name, rule in self.hidden_fields.items():
+            look = partial(rule.known, g, eyes, values[name])
+            known[name] = remember(g, ("known", name, eyes), look, (name,)) if rule.lasting else look()
+        return known
+
+    def _counted(self, g: G) -> dict[str, Any]:
+        values = g.__dict__
+        counted = {}
+        for name, rule in self.hidden_fields.items():
+            look = partial(rule.count, values[name])
+            many = remember(g, ("counted", name), look, (name,)) if rule.lasting else look()
+            if many is not None:
+                counted[name] = many
+        return counted
 
     def _seen_by(self, seat: str, known: dict[str, Any], counted: dict[str, Any], facts: F) -> Seen[G, F]:
         made: Seen[G, F] = Seen(seat, known, counted, facts)
         made.__dict__["_state"] = self.state  # no part of what is seen
         return made
-
-    def known(self, g: G, seat: str | None) -> G:
-        """The position as far as a seat knows it; rules may be asked about it, and it stands."""
-        return self.view(g, seat).g
 
     def possible(self, view: Seen[G, F], luck: Luck) -> G:
         """A position that the seat cannot tell from the real one: cards that nobody has seen are dealt by lot."""
@@ -385,7 +398,7 @@ class Fog(Generic[G, F]):
 
     def hidden(self, g: G, seat: str | None) -> list[Any]:
         """The cards that a seat must not be shown as lying anywhere."""
-        known = self.view(g, seat).g
+        known = standing(self.state, self._known(g, seat or ""))
         return [card for deck in self.decks for card in self.unseen(known, deck)]
 
     def astray(self, g: G, *decks: str) -> list[str]:
@@ -399,10 +412,6 @@ class Fog(Generic[G, F]):
 
     def _seen(self, g: G) -> list[str]:
         return [card for name, cards in self._cards.items() for card in cards(getattr(g, name))]
-
-
-def _look(rule: Rule, g: Any, seat: str, value: Any) -> tuple[Any, Any]:
-    return rule.known(g, seat, value), rule.count(value)
 
 
 def _mixed(cards: Iterable[str], luck: Luck) -> list[str]:

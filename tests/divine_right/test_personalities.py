@@ -44,7 +44,7 @@ def side(done: Run) -> str:
 
 def ban(done: Run) -> int:
     """Full turns of banishment from Immer earned in turn 3."""
-    found = state(done).bans.get("hothior/immer")
+    found = state(done).ban("hothior", "immer")
     return found.until - 3 if found else 0
 
 

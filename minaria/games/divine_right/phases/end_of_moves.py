@@ -78,10 +78,10 @@ class EndMoves(Steps):
 
         DR-PENALTY-06, -07.
         """
-        for key in [k for k in g.waived if k.startswith(self.seat + "/")]:
-            kingdom = key.split("/", 1)[1]
+        for waiver in [w for w in g.waived if w.seat == self.seat]:
+            kingdom = waiver.kingdom
             late = [u for u in units_of(g, self.seat) if land_of(berth(g, u)) == kingdom]
-            del g.waived[key]
+            g.waived = tuple(w for w in g.waived if w is not waiver)
             if late and g.realms[kingdom].status in ("neutral", "peace", "confusion"):
                 if kingdom not in g.players[self.seat].violated and len(combat(late)) == len(late):
                     self.at -= 1  # come back for the other kingdoms

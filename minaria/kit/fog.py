@@ -347,27 +347,22 @@ class Fog(Generic[G, F]):
         values = g.__dict__
         return self._seen_by("", {n: values[n] for n in self.names}, self._counted(g), self.facts(g, REFEREE))
 
-    def known(self, g: G, seat: str) -> G:
-        """The position as far as a seat knows it, as a spectator does for the referee: for advice."""
-        return standing(self.state, self._known(g, "" if seat == REFEREE else seat))
+    def known(self, g: G, seat: str | None) -> G:
+        """The position as far as a seat knows it, as a spectator does for the referee: rules may be asked about it."""
+        return standing(self.state, self._known(g, "" if seat in (None, REFEREE) else seat))
 
     def _known(self, g: G, eyes: str) -> dict[str, Any]:
         values = g.__dict__
         known = {name: values[name] for name in self.public_fields}
         for name, rule in self.hidden_fields.items():
             look = partial(rule.known, g, eyes, values[name])
-            known[name] = remember(g, ("known", name, eyes), look, (name,)) if rule.lasting else look()
+            known[name] = remember(g, ("fog", name, eyes), look, (name,)) if rule.lasting else look()
         return known
 
     def _counted(self, g: G) -> dict[str, Any]:
         values = g.__dict__
-        counted = {}
-        for name, rule in self.hidden_fields.items():
-            look = partial(rule.count, values[name])
-            many = remember(g, ("counted", name), look, (name,)) if rule.lasting else look()
-            if many is not None:
-                counted[name] = many
-        return counted
+        found = ((name, rule.count(values[name])) for name, rule in self.hidden_fields.items())
+        return {name: many for name, many in found if many is not None}
 
     def _seen_by(self, seat: str, known: dict[str, Any], counted: dict[str, Any], facts: F) -> Seen[G, F]:
         made: Seen[G, F] = Seen(seat, known, counted, facts)

@@ -8,6 +8,7 @@ from importlib import import_module
 from types import ModuleType
 
 import pytest
+from msgspec.structs import replace
 
 from minaria.engine.dice import Seeded
 from minaria.engine.game import load
@@ -63,7 +64,7 @@ ROOMS = (
 @pytest.fixture
 def marked(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Personality cards named by canaries, in every module that knows them."""
-    birds = {n: p._replace(name=canary(n), text=f"{canary(n)} does it.") for n, p in tables.personalities().items()}
+    birds = {n: replace(p, name=canary(n), text=f"{canary(n)} does it.") for n, p in tables.personalities().items()}
     rooms = [import_module(f"minaria.games.divine_right.{room}") for room in ROOMS]
     for room in rooms:
         if hasattr(room, "personalities"):

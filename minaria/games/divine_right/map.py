@@ -7,20 +7,19 @@ from __future__ import annotations
 
 from functools import cache
 
-from minaria.engine.match import Match
+from minaria.engine.contract import Match
 from minaria.games.divine_right.pages.summaries import KINDS, captive, ground_words, monarch_name, units_at
 from minaria.games.divine_right.phases.movement import Moves
 from minaria.games.divine_right.rules import mobility, movement
 from minaria.games.divine_right.rules.editions import printed_strength
 from minaria.games.divine_right.rules.rivers import berth_name
 from minaria.games.divine_right.rules.status import owner
-from minaria.games.divine_right.tables import GAME_ID, Hex, kingdoms, place_names, unit
+from minaria.games.divine_right.tables import Hex, hexsides, kingdoms, place_names, unit
 from minaria.games.divine_right.tables import board as printed
 from minaria.games.divine_right.view import View
 from minaria.games.divine_right.wording import seat_name
 from minaria.kit.board import Board, Cell, Flag, Scene, Side, Spot, Token, Trail, owners
-from minaria.kit.hexgrid import col_row, coordinates, hex_id, step
-from minaria.kit.tables import rows
+from minaria.kit.hexgrid import col_row, coordinates, step
 
 # -- the printed map
 
@@ -81,11 +80,7 @@ def _cell(x: Hex, strength: int) -> Cell:
 def _sides() -> list[Side]:
     """Sides worth drawing, each once: rivers, great rivers, moat, boom, and water that keeps two lands apart."""
     hexes = printed().hexes
-    rivers = {
-        (h, step(h, r["direction"]))
-        for r in rows(GAME_ID, "hexsides.csv", "col", "row", "direction", "kind")
-        if r["kind"] == "river" and (h := hex_id(int(r["col"]), int(r["row"])))
-    }
+    rivers = {(x.hex, step(x.hex, x.direction)) for x in hexsides() if x.kind == "river"}
     out = []
     for a, sides in sorted(printed().sides.items()):
         for b, side in sorted(sides.items()):

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 from commands import Done, Order
-from minaria.engine.match import Match
+from minaria.engine.contract import Match
 from minaria.engine.offers import Refusal
 from minaria.games.divine_right import orders as o
 from minaria.games.divine_right.advice.chances import battle, neutral_joins, results, siege_die

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from commands import THERE, Crowd, Thing, Trouble, Which, match_crowd, resolve
 from commands.tokens import tokenize
-from minaria.engine.match import Match
+from minaria.engine.contract import Match
 from minaria.games.divine_right.names import Scope
 from minaria.games.divine_right.names.bearings import MOVER, SPOKEN_OF, Heading, lies, settled
 from minaria.games.divine_right.names.indexes import crowd_words, kingdom_names, places

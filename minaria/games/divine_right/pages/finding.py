@@ -286,7 +286,7 @@ def _card_sheet(view: View, f: Found) -> Sheet:
 def _personality_sheet(view: View, card: Personality) -> Sheet:
     """A personality card as printed, and the kingdom it was read for, if any."""
     facts = [("What it does", card.text)]
-    facts += [(p.replace("-", " ").capitalize(), f"{card.ploys[p]:+d}") for p in PLOYS if card.ploys[p]]
+    facts += [(p.replace("-", " ").capitalize(), f"{card.leaning(p):+d}") for p in PLOYS if card.leaning(p)]
     facts += [("Activation", f"{card.activation:+d}")] if card.activation else []
     facts += [("Deactivation", f"{card.deactivation:+d}")] if card.deactivation else []
     whose = [kingdoms()[k].name for k in kingdoms() if view.g.realms[k].card == card.id]

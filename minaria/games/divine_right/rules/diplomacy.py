@@ -118,8 +118,8 @@ def modifiers(g: Minaria, seat: str, kingdom: str, task: str, card: str) -> list
             out.append((0, f"{c.title} has no effect on a monarch who is {person.name}"))
         else:
             out.append((c.bonus, f"{c.title} +{c.bonus}"))
-            if person.ploys[c.ploy]:
-                out.append((person.ploys[c.ploy], f"{person.name}, {c.title}"))
+            if person.leaning(c.ploy):
+                out.append((person.leaning(c.ploy), f"{person.name}, {c.title}"))
     own = person.activation if task == "activate" else person.deactivation
     if own:
         out.append((own, person.name))

@@ -376,7 +376,6 @@ def test_loyal_monarch_cannot_be_deactivated_by_diplomacy() -> None:
         """
         referee> ally Immer with muetar
         referee> set Immer personality Loyal
-        referee> set Immer read yes
         referee> phase diplomacy hothior
         !hothior> deactivate Immer
         ! loyal

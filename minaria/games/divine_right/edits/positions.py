@@ -19,6 +19,7 @@ from minaria.games.divine_right.rules.status import (
     cargo,
     hex_of,
     kingdom_owner,
+    own_walls,
     put,
     set_player,
     set_realm,
@@ -79,7 +80,7 @@ def place_units(g: Minaria, o: PlaceUnits) -> str | None:
         g.held.pop(u, None)
         g.used.pop(u, None)
         owner_seat = seat or kingdom_owner(g, c.kingdom)
-        own = walled(g, o.place) and kingdom_owner(g, x.kingdom) == owner_seat
+        own = own_walls(g, owner_seat, o.place)
         inside = own if not o.walls else o.walls == "inside"
         river = -berths(o.place, o.bank)[0] if o.bank and c.type == "fleet" else None
         put(g, u, o.place, inside and walled(g, o.place), river=river)

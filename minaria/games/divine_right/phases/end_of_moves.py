@@ -22,11 +22,10 @@ from minaria.games.divine_right.rules.rivers import berth, land_of
 from minaria.games.divine_right.rules.status import (
     besieging_strength,
     combat,
-    friendly_castle,
+    own_walls,
     owner,
     put,
     units_of,
-    walled,
 )
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import kingdoms
@@ -160,7 +159,7 @@ class LeavingCoast(UnitAct[Displace]):
 
     def do(self, g: Minaria, phase: FleetsOut, order: Displace) -> Next:
         for u in order.force:
-            put(g, u, order.place, walled(g, order.place) and friendly_castle(g, phase.seat, order.place))
+            put(g, u, order.place, own_walls(g, phase.seat, order.place))
         g.tell(
             f"{does(order.force, 'leave')} for {place_name(order.place)}.",
             hap.RETREAT(order.place, {phase.seat: hap.RETREATS}, order.force),

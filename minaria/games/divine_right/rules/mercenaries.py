@@ -20,11 +20,12 @@ from minaria.games.divine_right.rules.status import (
     friendly_ports,
     hex_of,
     kingdom_owner,
+    own_walls,
     owner,
     put,
 )
 from minaria.games.divine_right.state import Minaria
-from minaria.games.divine_right.tables import board, place, unit
+from minaria.games.divine_right.tables import place, unit
 from minaria.games.divine_right.wording import count, force_name, place_name, seat_name
 
 
@@ -155,5 +156,4 @@ def entice(g: Minaria, seat: str, u: str, h: int) -> None:
 
 def enter(g: Minaria, seat: str, u: str, h: int) -> None:
     """A mercenary enters, inside the walls of a castle that stands."""
-    own = kingdom_owner(g, hex_of(h).kingdom) == seat
-    put(g, u, h, inside=own and h not in g.plundered and board().hexes[h].walls)
+    put(g, u, h, inside=own_walls(g, seat, h))

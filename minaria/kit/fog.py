@@ -360,9 +360,13 @@ class Fog(Generic[G, F]):
         return known
 
     def _counted(self, g: G) -> dict[str, Any]:
-        values = g.__dict__
-        found = ((name, rule.count(values[name])) for name, rule in self.hidden_fields.items())
-        return {name: many for name, many in found if many is not None}
+        counted = {}
+        for name, rule in self.hidden_fields.items():
+            look = partial(rule.count, g.__dict__[name])
+            many = remember(g, ("counted", name), look, (name,)) if rule.lasting else look()
+            if many is not None:
+                counted[name] = many
+        return counted
 
     def _seen_by(self, seat: str, known: dict[str, Any], counted: dict[str, Any], facts: F) -> Seen[G, F]:
         made: Seen[G, F] = Seen(seat, known, counted, facts)

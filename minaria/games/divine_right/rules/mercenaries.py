@@ -10,6 +10,7 @@ from minaria.engine.state import remembered
 from minaria.games.divine_right import happenings as hap
 from minaria.games.divine_right.rules import heroes, sieges
 from minaria.games.divine_right.rules.deploy import consorts, shift_cargo
+from minaria.games.divine_right.rules.markers import leave
 from minaria.games.divine_right.rules.status import (
     SIDES,
     cargo,
@@ -24,7 +25,7 @@ from minaria.games.divine_right.rules.status import (
     owner,
     put,
 )
-from minaria.games.divine_right.state import Minaria
+from minaria.games.divine_right.state import NAMED, Minaria
 from minaria.games.divine_right.tables import place, unit
 from minaria.games.divine_right.wording import count, force_name, place_name, seat_name
 
@@ -145,6 +146,8 @@ def entice(g: Minaria, seat: str, u: str, h: int) -> None:
     if unit(u).type == "fleet":
         shift_cargo(g, u)
     g.mercenaries[u] = seat
+    if g.level >= NAMED:
+        leave(g, (u,))
     enter(g, seat, u, h)
     g.tell(
         f"{seat_name(seat)} entices {force_name([u])} away from {seat_name(before)} to {place_name(h)}.",

@@ -128,7 +128,7 @@ class Waiver(msgspec.Struct, frozen=True):
 
 
 NAMED = 2
-"""The level (`Rules.level`) from which on journals have bans, markers and waivers as records, and not by "seat/...", and
+"""The level (`Rules.level`) from which on journals have bans, markers and waivers as records, not by "seat/...", and
 whoever changes his master stands under no marker of the last one.
 """
 

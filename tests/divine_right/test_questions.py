@@ -248,7 +248,7 @@ def test_a_personality_nobody_has_read_is_in_no_odds(read: str) -> None:
         referee> place 6 Muetar armies at 15,13
         referee> phase movement muetar
         """
-        + f"referee> set Immer read {read}\n"
+        + ("referee> set Immer read no\n" if read == "no" else "")
     )
     assert ("disciplined" in ask(done, "odds at 15,14").lower()) is (read == "yes")
 

@@ -42,7 +42,6 @@ from minaria.ui.line import (
     LineTerminal,
     Suggestions,
     kept_history,
-    let_go_of_prompts,
     line_keys,
     share_alike,
     take_apart,
@@ -50,6 +49,7 @@ from minaria.ui.line import (
 from minaria.ui.news import MORE, Unread
 from minaria.ui.pages import pages
 from minaria.ui.plain import broken, page_line, statements
+from minaria.ui.prompt_compat import let_go_of_prompts
 from minaria.ui.render import plain_sheet
 from minaria.ui.ssh.limits import Pace
 from minaria.ui.ssh.session import Session, Sitting

@@ -27,6 +27,7 @@ from minaria.table.store.store import StoreTrouble
 from minaria.ui.faults import note_fault
 from minaria.ui.plain import statements
 from minaria.ui.settings import CHOICES, Settings
+from minaria.ui.ssh.compat import transport_of
 from minaria.ui.ssh.house import House
 from minaria.ui.ssh.limits import Letters, Limits, fitted, terminal_name
 
@@ -170,7 +171,7 @@ class Session(asyncssh.SSHServerSession):  # type: ignore[type-arg]
         self.writer = Writer(self)
         self.task: asyncio.Task[None] | None = None
         self._sock = conn.get_extra_info("socket")
-        self._transport: Any = getattr(conn, "_transport", None)
+        self._transport: Any = transport_of(conn)
 
     # -- what the client asks for
 
@@ -347,7 +348,7 @@ class Session(asyncssh.SSHServerSession):  # type: ignore[type-arg]
         """The guest has to leave: the screen closes, lines look up from what they wait for."""
         driver = self.driver
         if driver is not None:
-            driver._context.run(driver._app.exit)
+            driver.leave()
         elif self.guest is not None:
             self.guest.feed.wake()
 

@@ -1,4 +1,7 @@
-"""The data folder and the tables in it: CSV with `#` header lines, TOML. Games load theirs through here."""
+"""The data folder and the tables in it: CSV with `#` header lines, TOML. Games load theirs through here.
+
+A game whose tables lie elsewhere gives the whole path of their folder in place of its id.
+"""
 
 from __future__ import annotations
 
@@ -107,6 +110,11 @@ def records(
             raise BadTable(f"{_path(game, name)}, line {line} ({cells[0]}), column {head}: stands twice")
         out[key_of(made)] = made
     return out
+
+
+def has(game: str, name: str) -> bool:
+    """Whether there is data/<game>/<name>."""
+    return (data_dir() / game / name).is_file()
 
 
 def figures(game: str) -> dict[str, int]:

@@ -13,10 +13,10 @@ import re
 from collections.abc import Collection
 from typing import NamedTuple
 
-from minaria.engine.carrying import Position
 from minaria.engine.game import REFEREE, Game
 from minaria.engine.journal import Line
 from minaria.engine.match import Match
+from minaria.engine.position import Position
 from minaria.table.record.offices import party, same
 
 _MARKED = re.compile(r"\s*@([0-9a-f]{6})\s+(.*)", re.DOTALL)

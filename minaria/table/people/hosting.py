@@ -19,10 +19,10 @@ from commands.table_words import Read, Redo, Say, Undo, Whisper
 from minaria.bots import BOTS, Bot, aside, bot_named, consult
 from minaria.bots.random_bot import RandomBot
 from minaria.engine import snapshots
-from minaria.engine.carrying import Position
 from minaria.engine.game import Game
 from minaria.engine.journal import Line
 from minaria.engine.match import Match
+from minaria.engine.position import Position
 from minaria.table.line.resends import Sending
 from minaria.table.line.table import ELSEWHERE, Table
 from minaria.table.pages.answers import status

@@ -14,8 +14,8 @@ from typing import Any
 from commands import Crowd, Order, Part, Thing, Trouble, Which, resolve
 from commands.step_budget import spend
 from minaria.engine.acts import Act
+from minaria.engine.contract import Match
 from minaria.engine.game import REFEREE
-from minaria.engine.match import Match
 from minaria.engine.phases import Phase, acts_of
 from minaria.engine.state import remember
 from minaria.games.divine_right.acts.common import Able, UnitAct, ranked

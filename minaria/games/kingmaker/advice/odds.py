@@ -21,13 +21,13 @@ from minaria.games.kingmaker.rules import besieging, clashes, fighting
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.state.combat import AMBUSH, BATTLE, SEA, SIEGE, Fight
 from minaria.games.kingmaker.tables import Result, outcomes, place_in, results, ships, spaces
-from minaria.games.kingmaker.view import known_to
+from minaria.games.kingmaker.view import FOG
 from minaria.games.kingmaker.wording import listing, name, names, seat_name, space_name
 from minaria.kit.pages import one
 from minaria.kit.wording import percent
 
 if TYPE_CHECKING:
-    from minaria.engine.match import Match
+    from minaria.engine.contract import Match
 
 
 class Chances(NamedTuple):
@@ -108,7 +108,7 @@ def fights(g: Kingmaker, seat: str, at: str, force: Sequence[str]) -> Iterator[F
 
 def odds(match: Match, seat: str, place: str, force: str) -> Sheet:
     """The chances of the fights a faction could begin in a place, or wherever it meets others."""
-    g = known_to(match.state, seat)
+    g = FOG.known(match.state, seat)
     if g.fight is not None and not place:
         return sheet(g, [g.fight], "The fight under way")
     named = [w for w in (one(index("noble"), x) for x in _parts(force)) if w]
@@ -210,7 +210,7 @@ def _rows(g: Kingmaker, f: Fight, c: Chances) -> Iterator[tuple[str, str]]:
 
 def follows(match: Match, seat: str, order: Order) -> list[str]:
     """What a legal order would lead to: of one that begins a combat its chances in a line."""
-    g = known_to(match.state, seat)
+    g = FOG.known(match.state, seat)
     if isinstance(order, AttackAt):
         order = order.attack(g, seat)
     if not isinstance(order, Assault | Storming):

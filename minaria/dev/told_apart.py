@@ -26,11 +26,12 @@ from rich.console import Console
 from commands import Order, Reading
 from minaria.dev.trials import Trial, new_match, save_crash
 from minaria.engine.branch import Mark
-from minaria.engine.carrying import Position, Refused
+from minaria.engine.carrying import Refused
 from minaria.engine.dice import BadDice, NeedDice
 from minaria.engine.game import Game
 from minaria.engine.match import Match
 from minaria.engine.playout import choose
+from minaria.engine.position import Position
 from minaria.table.line.table import Table
 from minaria.table.pages.answers import status, told_to, why_not
 from minaria.table.people.export import own_game

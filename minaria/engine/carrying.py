@@ -5,9 +5,8 @@
 
 from __future__ import annotations
 
-import hashlib
 from copy import copy
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
@@ -16,8 +15,9 @@ from commands.step_budget import without_bound
 from minaria.engine.dice import Source
 from minaria.engine.game import REFEREE, Game
 from minaria.engine.offers import Refusal
-from minaria.engine.phases import Frame, Next, Phase, Stack
-from minaria.engine.state import Run, State, checksum, digest, encode, plain
+from minaria.engine.phases import Frame, Next, Phase
+from minaria.engine.position import Position
+from minaria.engine.state import Run, State
 
 TRANSITIONS = 10_000  # more steps than this without a question is a loop in the rules
 
@@ -28,21 +28,6 @@ class Refused(Exception):
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(str(refusal))
         self.refusal = refusal
-
-
-class Position(NamedTuple):
-    """All that a game is at one moment."""
-
-    state: Any
-    stack: Stack
-
-    def sum(self) -> str:
-        """Checksum over state and stack: sixteen hex digits."""
-        return hashlib.blake2b(digest(self.state) + encode(self.stack), digest_size=8).hexdigest()
-
-    def fits(self, recorded: str) -> bool:
-        """Whether a journal's checksum is of this position. Older journals have it over the JSON of all in one."""
-        return recorded == self.sum() or recorded == checksum(plain(self.state), self.stack)
 
 
 def carry_out(

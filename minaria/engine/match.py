@@ -15,12 +15,13 @@ import msgspec
 from commands import Misread, Order, Question, Reader, Reading
 from commands.step_budget import without_bound
 from minaria.engine.branch import Branch, Mark, fenced
-from minaria.engine.carrying import Position, Refused, carry_out, enter
+from minaria.engine.carrying import Refused, carry_out, enter
 from minaria.engine.dice import BadDice, ByHand, Given, NeedDice, Seeded, Source
 from minaria.engine.game import REFEREE, BadSetup, Game, Setup
 from minaria.engine.journal import Line
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import Ask, Frame, Phase, Stack
+from minaria.engine.position import Position
 from minaria.engine.state import Event, Run, encode, plain, restore
 
 __all__ = ["BadDice", "Mark", "Match", "NeedDice", "TellingDiffers"]

@@ -27,6 +27,7 @@ CORRECTIONS = {
 }
 
 CONTRACT = Contract(
+    lacks=frozenset(),
     seats={"hothior": "Ann", "mivior": "Bob", "muetar": "Cid"},
     moves=Move,
     corrections=CORRECTIONS,

@@ -6,7 +6,7 @@ import pytest
 
 from minaria.games.kingmaker.rules import summons, trading, treachery, treaties, turns, votes, westminster
 from minaria.games.kingmaker.rules.summons import RECALL, Call
-from minaria.games.kingmaker.state.pieces import Noble, Ship, Siege, Treaty
+from minaria.games.kingmaker.state.pieces import Noble, Prize, Ship, Siege, Treaty
 
 from .test_edges import told
 from .test_edges_at_sea import why
@@ -30,7 +30,7 @@ def test_what_a_turns_beginning_brings_with_it() -> None:
     g.drawers = {"southern-pretender": "basalt"}
     g.treaties = {"france": Treaty("basalt", 1)}
     g.sieges = {"york": Siege("amber", 1, ("percy",))}
-    g.attacked, g.leave = ("roos",), ("prize:le-swan",)
+    g.attacked, g.noted = ("roos",), (Prize("le-swan"),)
     turns.begin(g)
     said = told(g)
     assert g.player == "basalt"
@@ -38,7 +38,7 @@ def test_what_a_turns_beginning_brings_with_it() -> None:
     assert any(t.startswith("Southern Pretender marches to") for t in said)
     assert g.treaties["france"].broken, "a treaty of a faction without a monarch"
     assert g.sieges == {}, "a siege that is too weak"
-    assert not (*g.attacked, *g.leave), "what holds for a turn"
+    assert not (*g.attacked, *g.noted), "what holds for a turn"
 
 
 # -- summonses

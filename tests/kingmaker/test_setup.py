@@ -50,8 +50,8 @@ class Dealt(Field):
 
     def begin(self, g: object, phase: object, *above: object) -> None:
         """Stand in the setting up."""
-        from minaria.engine.carrying import Position
         from minaria.engine.phases import Frame
+        from minaria.engine.position import Position
 
         g.settle()  # type: ignore[attr-defined]
         self.match.start = Position(g, (Frame(War()), Frame(phase, "allotted")))

@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from minaria.engine.carrying import Position
 from minaria.engine.conformance import Battery
 from minaria.engine.dice import Seeded
 from minaria.engine.game import load
 from minaria.engine.journal import parse
 from minaria.engine.match import Match
 from minaria.engine.playout import choose
+from minaria.engine.position import Position
 from minaria.games.seasons.phases.planning import Planning
 from minaria.games.seasons.state import Task
 from minaria.games.seasons.view import twin

@@ -5,11 +5,15 @@ Only phase handlers, the functions in `rules/` and the referee's edits change it
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 import msgspec
 
 from minaria.engine.state import State
+from minaria.games.divine_right.tables import cards, personalities
+from minaria.kit.fog import Fog, face_down, partly, public
+
+DIPLOMACY, PERSONALITIES = "diplomacy cards", "personality cards"
 
 
 class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -113,28 +117,34 @@ class Minaria(State):
     "seat/kingdom" and "seat/number".
     """
 
-    seats: tuple[str, ...]
-    options: dict[str, str]
-    turn: int = 1
-    order: tuple[str, ...] = ()  # seats in chit order
-    pieces: dict[str, Piece] = field(default_factory=dict)
-    used: dict[str, Used] = field(default_factory=dict)
-    dead: dict[str, int] = field(default_factory=dict)  # eliminated regulars -> game turn if by an event, else 0
-    held: dict[str, str] = field(default_factory=dict)  # living regulars of active kingdoms kept off the map, and why
-    mercenaries: dict[str, str] = field(default_factory=dict)  # mercenaries on the map -> seat
-    realms: dict[str, Realm] = field(default_factory=dict)
-    players: dict[str, Player] = field(default_factory=dict)
-    reserve: tuple[int, ...] = ()  # personality cards not in use
-    deck: tuple[str, ...] = ()  # undrawn diplomacy cards, by id; a draw picks one by lot
-    discards: tuple[str, ...] = ()
-    plundered: dict[int, str] = field(default_factory=dict)  # castle hex -> seat that plundered it
-    sieges: dict[int, Siege] = field(default_factory=dict)
-    bans: dict[str, Ban] = field(default_factory=dict)
-    markers: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    waived: dict[str, int] = field(default_factory=dict)  # seat/kingdom -> turn until which no penalty is due inside it
-    finished: bool = False
+    seats: tuple[str, ...] = public()
+    options: dict[str, str] = public()
+    turn: int = public(1)
+    order: tuple[str, ...] = public(())  # seats in chit order
+    pieces: dict[str, Piece] = public(dict)
+    used: dict[str, Used] = public(dict, lasts="turn")
+    dead: dict[str, int] = public(dict)  # eliminated regulars -> game turn if by an event, else 0
+    held: dict[str, str] = public(dict)  # living regulars of active kingdoms kept off the map, and why
+    mercenaries: dict[str, str] = public(dict)  # mercenaries on the map -> seat
+    realms: dict[str, Realm] = partly(
+        "card", "origin", "bond", "blessed", to=lambda seat, kingdom, realm: realm.read, deck=PERSONALITIES
+    )
+    players: dict[str, Player] = partly("hand", to=lambda seat, whose, player: seat == whose, deck=DIPLOMACY)
+    reserve: tuple[int, ...] = face_down(PERSONALITIES)  # personality cards not in use
+    deck: tuple[str, ...] = face_down(DIPLOMACY)  # undrawn cards, by id; a draw picks one by lot
+    discards: tuple[str, ...] = face_down(DIPLOMACY)
+    plundered: dict[int, str] = public(dict)  # castle hex -> seat that plundered it
+    sieges: dict[int, Siege] = public(dict)
+    bans: dict[str, Ban] = public(dict)
+    markers: dict[str, tuple[str, ...]] = public(dict)
+    waived: dict[str, int] = public(dict)  # seat/kingdom -> turn until which no penalty is due inside it
+    finished: bool = public(False)
 
     @property
     def level(self) -> int:
         """How the table keeps its books (see `Setup.level`): what is mended in the rules holds for newer tables."""
         return int(self.options.get("level", "0"))
+
+
+FOG: Fog[Minaria, None] = Fog(Minaria, {DIPLOMACY: cards, PERSONALITIES: personalities})
+"""Who may know what (DR-SETUP-09, DR-STACK-02), by what the fields above say."""

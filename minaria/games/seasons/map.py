@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from functools import cache
 
-from minaria.engine.match import Match
+from minaria.engine.contract import Match
 from minaria.games.seasons.phases.planning import Planning
 from minaria.games.seasons.rules.reach import able, movers, ways
 from minaria.games.seasons.tables import Area, areas, nations, ring

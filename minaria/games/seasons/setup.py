@@ -56,12 +56,12 @@ def opening(g: State) -> None:
     for area in ring(tuple(seat_of)).lands:
         g.owner[area] = seat_of.get(areas()[area].nation, "")
         g.number[area] = areas()[area].number
-    for home, area, piece, n in beginnings():
-        if home in seat_of:
-            for _ in range(n if makes()[piece].unit else 0):
-                new_unit(g, seat_of[home], piece, area)
-            if not makes()[piece].unit:
-                g.walls[area] = piece
+    for b in beginnings():
+        if b.nation in seat_of:
+            for _ in range(b.count if makes()[b.piece].unit else 0):
+                new_unit(g, seat_of[b.nation], b.piece, b.area)
+            if not makes()[b.piece].unit:
+                g.walls[b.area] = b.piece
     for who in talk.people(g):
         seat, office = who.rsplit("/", 1)
         g.where[who] = talk.MAP if office in ("commander", "both") else f"table/{seat}"

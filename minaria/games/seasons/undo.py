@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from commands import Order
-from minaria.engine.match import Mark, Match
+from minaria.engine.branch import Mark
+from minaria.engine.contract import Match
 from minaria.games.seasons import orders as o
 from minaria.games.seasons.acts.all import back
 from minaria.games.seasons.acts.purchases import UNBUILDING

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from commands import Dialogue, Order, Question, Reading
 from commands import Reply as Said
@@ -15,19 +14,17 @@ from commands.dialogue import NO, STILL_ASKED, YES, Asked, Told, leaves_standing
 from commands.tokens import words_of
 from minaria.engine.game import REFEREE
 from minaria.kit.wording import listing
+from minaria.table.record.host import Host
 from minaria.table.record.lines import Choice, Doubt, Line, Passed, Throw
 from minaria.table.record.replies import Reply, noted
 from minaria.table.referee import confirmations, dice_entry, overview
-
-if TYPE_CHECKING:  # a table hands itself over
-    from minaria.table.line.table import Table
 
 NOT_TRIED = "Not tried: {}."
 DROPPED = "The order is dropped; nothing has happened."
 NOT_SO = "Then not. Nothing has happened."
 
 
-def answered(table: Table, line: Line) -> list[Reply] | None:
+def answered(table: Host, line: Line) -> list[Reply] | None:
     """What a line leads to that is dice for an order which waits for them, or a yes or no to one; None to any other."""
     own = table.dialogue(line.talk).open
     throw = table.throwing.get((overview.thrower(table) or REFEREE) if line.seat == REFEREE else line.seat)
@@ -38,7 +35,7 @@ def answered(table: Table, line: Line) -> list[Reply] | None:
     return _yes_or_no(table, line, own)
 
 
-def _dice(table: Table, line: Line, throw: Throw) -> list[Reply] | None:
+def _dice(table: Host, line: Line, throw: Throw) -> list[Reply] | None:
     """Numbers typed for an order that waits for dice; whoever throws, the referee may read them."""
     said, seat = line.text.replace(",", " ").split(), throw.seat
     if not table.waits_for_dice(seat):
@@ -66,7 +63,7 @@ def _dice(table: Table, line: Line, throw: Throw) -> list[Reply] | None:
     return replies
 
 
-def _yes_or_no(table: Table, line: Line, own: Asked | None) -> list[Reply] | None:
+def _yes_or_no(table: Host, line: Line, own: Asked | None) -> list[Reply] | None:
     """The answer to an order that waits for a yes. After it the rest of the line that was asked about is heard too."""
     said, talk = " ".join(words_of(line.text)), table.dialogue(line.talk)
     if isinstance(own, Choice) and len(own.choices) > 1 and said in YES:
@@ -91,7 +88,7 @@ def _yes_or_no(table: Table, line: Line, own: Asked | None) -> list[Reply] | Non
     return [*replies, *(noted(NOT_TRIED.format(own.rest)) if own.rest else ())]
 
 
-def doubt(table: Table, line: Line, reading: Reading, why: str) -> Reply:
+def doubt(table: Host, line: Line, reading: Reading, why: str) -> Reply:
     """Ask about an order before it is done."""
     asked = f"{why} yes or no"
     after = len(table.match.marks)
@@ -138,7 +135,7 @@ def told(talk: Dialogue, asked: Asked | None, said: Said) -> list[Reply]:
     return noted(said.text)
 
 
-def put(table: Table, line: Line, asked: Asked | None, ordered: bool, out: list[Reply]) -> list[Reply]:
+def put(table: Host, line: Line, asked: Asked | None, ordered: bool, out: list[Reply]) -> list[Reply]:
     """What a line is answered, with what is asked by it or still is.
 
     `asked` is what of an earlier question is left, `ordered` whether the line gave an order, `out` what it led to.
@@ -165,7 +162,7 @@ def put(table: Table, line: Line, asked: Asked | None, ordered: bool, out: list[
     return [*out, *noted(f"{STILL_ASKED} {still}")] if still and all(r.kind != "question" for r in out) else out
 
 
-def _choice(table: Table, line: Line, new: Question, asked: Asked | None) -> Choice:
+def _choice(table: Host, line: Line, new: Question, asked: Asked | None) -> Choice:
     """A question put about a line, over what is asked again once no more than a look has come of it."""
     meant = [order for _, order in new.choices]
     dice = line.dice or (asked.dice if isinstance(asked, Choice | Passed) else None)

@@ -12,10 +12,10 @@ import hashlib
 import re
 from collections.abc import Collection
 
-from minaria.engine.carrying import Position
 from minaria.engine.game import REFEREE, Game
 from minaria.engine.journal import Line
 from minaria.engine.match import Match
+from minaria.engine.position import Position
 from minaria.table.record.lines import ALL, FIRST, Moment, Sending
 from minaria.table.record.offices import party, same
 

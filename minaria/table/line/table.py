@@ -150,7 +150,7 @@ class Table:
 
     def prompt(self, seat: str, timed: bool = True) -> str:
         """What the seat is asked now, or what it waits for; `timed`: with the time it has left."""
-        return prompts.prompt(self, seat, timed)
+        return prompts.prompt(self, self.party(seat), seat, timed)
 
     def party(self, seat: str) -> str:
         """Who speaks here where things are agreed on: the seat; at an office's own table that office."""

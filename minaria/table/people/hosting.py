@@ -20,10 +20,10 @@ from commands.table_words import Say, Whisper
 from minaria.bots import BOTS, Bot, aside, bot_named, consult
 from minaria.bots.random_bot import RandomBot
 from minaria.engine import snapshots
-from minaria.engine.carrying import Position
 from minaria.engine.game import Game
 from minaria.engine.journal import Line
 from minaria.engine.match import Match
+from minaria.engine.position import Position
 from minaria.table.line.table import ELSEWHERE, Table
 from minaria.table.pages import asking
 from minaria.table.pages.answers import status

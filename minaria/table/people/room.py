@@ -21,15 +21,15 @@ from minaria.engine.journal import Line
 from minaria.engine.match import Match, TellingDiffers
 from minaria.engine.sheets import Facts, Sheet
 from minaria.table.line.resends import marked
-from minaria.table.people import lobby, manners
+from minaria.table.people import room_words
 from minaria.table.people.attendance import Attendance
 from minaria.table.people.calls import Call
 from minaria.table.people.connection import NOBODY_KNOWN, Guest, a_name, why_no_name
-from minaria.table.people.export import Export
 from minaria.table.people.half_typed import HalfTyped
 from minaria.table.people.hosting import PROGRAMS, BotStuck, HostedTable, apart, where
 from minaria.table.people.lookalikes import alike, skeletons
 from minaria.table.people.office_views import Chair, office_called, sharers
+from minaria.table.people.patience import Patience
 from minaria.table.people.register import WATCHER, Left, Place, Register
 from minaria.table.record.lines import Sending
 from minaria.table.record.offices import roles_of, shared
@@ -40,40 +40,6 @@ from minaria.table.store.store import StoreTrouble, without_files
 POLL = 1.0  # seconds between two looks for what other programs have added
 GRACE = 5.0  # seconds somebody may be away before he is written to
 
-_WATCHERS_MAY: tuple[type[Order], ...] = (
-    table_words.Help,
-    table_words.Look,
-    table_words.Examine,
-    table_words.WhereIs,
-    table_words.Near,
-    table_words.Who,
-    table_words.Spell,
-    table_words.Score,
-    table_words.Log,
-    table_words.WhatHappened,
-    table_words.Rules,
-    table_words.Sheet,
-    table_words.Map,
-    table_words.Quit,
-    table_words.More,
-    lobby.Here,
-    *manners.OWN,
-)
-_LOOKS: tuple[type[Order], ...] = (
-    *_WATCHERS_MAY,
-    table_words.Orders,
-    table_words.WhatMay,
-    table_words.WhyNot,
-    table_words.Route,
-    table_words.Odds,
-    table_words.SiegeOdds,
-    table_words.Cards,
-    table_words.Notes,
-    table_words.Save,
-    lobby.Lead,
-    Export,
-)
-
 
 class Room:
     """One table and the connections at it."""
@@ -82,6 +48,7 @@ class Room:
         self,
         hosted: HostedTable,
         register: Register,
+        carry_out: Callable[[Room, Guest, Order], list[Reply]],
         *,
         address: Callable[[str], str] = lambda code: code,
         call: Callable[[Call], None] | None = None,
@@ -90,6 +57,7 @@ class Room:
     ) -> None:
         self.hosted = hosted
         self.register = register
+        self.carry_out = carry_out  # a word of `room_words` for whoever spoke
         self.address = address
         self.call_for = call
         self.log = log
@@ -102,7 +70,7 @@ class Room:
         self._at_rest = asyncio.Event()  # no bot thinks about the position
         self._at_rest.set()
         self._asked_at: dict[str, float] = {}
-        self.patience = manners.Patience()
+        self.patience = Patience()
         self._half_typed = HalfTyped(register)
         self._stuck = ""
         self._carried = 0.0  # seconds the last order of a bot kept everybody else
@@ -113,7 +81,7 @@ class Room:
             self.wake()  # feeds are looked at by other tasks, so after the line has taken effect
 
         hosted.match.keep = keep_and_tell
-        hosted.table.also_knows(lobby.WORDS, self._answer, lobby.SHOWING)
+        hosted.table.also_knows(room_words.WORDS, self._answer, room_words.SHOWING)
         hosted.table.cautious = True
         hosted.table.services.aside = self._aside
         self.attendance = Attendance(hosted, self.tell)
@@ -134,7 +102,7 @@ class Room:
         key = (place.seat, place.office)
         if key not in self._chairs:
             self._chairs[key] = chair = Chair(self.hosted, *key)
-            chair.table.also_knows(lobby.WORDS, self._answer, lobby.SHOWING)
+            chair.table.also_knows(room_words.WORDS, self._answer, room_words.SHOWING)
         return cast(HostedTable, self._chairs[key])
 
     # -- coming and going
@@ -365,7 +333,8 @@ class Room:
             return False  # it may be an answer
         reader = table.reader_of(guest.seat)
         read = reader.read(clean(marked(line)[1]), match.game.language.scope(match, guest.table_seat))
-        return not isinstance(read, Reading) or isinstance(read.order, (*_LOOKS, table_words.Say, table_words.Whisper))
+        harmless: tuple[type[Order], ...] = (*room_words.LOOKS, table_words.Say, table_words.Whisper)
+        return not isinstance(read, Reading) or isinstance(read.order, harmless)
 
     def hear(self, guest: Guest, line: str, sending: Sending) -> list[Reply]:
         """A line from a connection: everything there is to show it."""
@@ -415,18 +384,18 @@ class Room:
 
     def _only_looks(self, guest: Guest, order: Order) -> str:
         """Why somebody who only looks on may not give an order; '' if he may, or does more than look on."""
-        if guest.rules and isinstance(order, lobby.WORDS):
+        if guest.rules and isinstance(order, room_words.WORDS):
             return ""
         if guest.seat == WATCHER:
-            may = isinstance(order, _WATCHERS_MAY)
+            may = isinstance(order, room_words.WATCHERS_MAY)
             return "" if may else "You only watch: look, who, score, log, rules, here, quit."
-        if self.leads(guest) or isinstance(order, _LOOKS):
+        if self.leads(guest) or isinstance(order, room_words.LOOKS):
             return ""
         return "You sit here from another connection now; 'lead' lets this one give orders."
 
     def _answer(self, seat: str, order: Order) -> list[Reply]:
         assert self._speaking is not None
-        return lobby.answer(self, self._speaking, order)
+        return self.carry_out(self, self._speaking, order)
 
     def _helped(self, guest: Guest, reply: Reply, line: str) -> Reply:
         """The page `help` names the words of a table at a distance too."""
@@ -439,11 +408,11 @@ class Room:
         if order != table_words.Help() or not sheet.blocks:
             return sheet
         if guest.seat == WATCHER:
-            return lobby.watchers_help(guest.hosted.match.game, _WATCHERS_MAY)
+            return room_words.watchers_help(guest.hosted.match.game)
         blocks = list(sheet.blocks)
         k = next((i for i, b in enumerate(blocks) if isinstance(b, Facts)), -1)
         if k >= 0:
-            blocks[k] = Facts((*blocks[k].pairs, lobby.help_facts(guest)))  # type: ignore[union-attr]
+            blocks[k] = Facts((*blocks[k].pairs, room_words.help_facts(guest.rules, guest.seat == WATCHER)))  # type: ignore[union-attr]
         return Sheet(sheet.title, tuple(blocks))
 
     # -- what is told

@@ -10,7 +10,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
-from commands import Dialogue, Order, Reader
+from commands import Dialogue, Order, Reader, Reading
+from commands.dialogue import Asked
 from minaria.engine.match import Mark, Match
 from minaria.engine.sheets import Sheet
 from minaria.table.record import clocks
@@ -96,7 +97,13 @@ class Host(Protocol):
 
     def heard(self, line: Line) -> list[Reply]: ...
 
+    def do(self, line: Line, reading: Reading, asked: Asked | None, sure: bool = False) -> tuple[list[Reply], bool]: ...
+
     def may_not(self, line: Line, order: Order) -> str: ...
+
+    def on_the_table(self) -> str: ...
+
+    def number(self) -> int: ...
 
     def give(
         self, line: Line, order: Order, text: str = "", by_hand: bool | None = None
@@ -117,6 +124,8 @@ class Powers(Protocol):
 
     @property
     def rates(self) -> clocks.Rates: ...
+
+    def reason(self, line: str) -> tuple[str, str]: ...
 
     def seat_called(self, said: str) -> str: ...
 

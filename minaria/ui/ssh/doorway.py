@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import asyncssh
 
 from commands import clean
 from minaria.table.people.register import looks_like_code
 from minaria.ui.ssh.arrival import wanted
+from minaria.ui.ssh.house import House
 from minaria.ui.ssh.limits import Environment
 from minaria.ui.ssh.session import Session
 from minaria.ui.ssh.visit import visit
-
-if TYPE_CHECKING:  # the host opens its door; the door asks the host who may come in
-    from minaria.ui.ssh.server import Host
 
 WINDOW = 256 * 1024  # bytes a client may send ahead
 
@@ -26,7 +24,7 @@ class Door(asyncssh.SSHServer):
     A key that opens nothing is refused, so that the client shows its next one; with a code for a name any key will do.
     """
 
-    def __init__(self, host: Host) -> None:
+    def __init__(self, host: House) -> None:
         self.host = host
         self.address = ""
         self.name = ""

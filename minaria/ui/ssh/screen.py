@@ -123,7 +123,7 @@ async def show_screen(session: Session, sitting: Sitting) -> str:
         history=history,
         typed=guest.draft,
     )
-    app.seen = app.since = guest.since
+    app.model.seen = app.model.since = guest.since
     editor = app.editor
     guest.typing = lambda: editor.text
     if missed:

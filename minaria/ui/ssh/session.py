@@ -28,11 +28,11 @@ from minaria.table.store.store import StoreTrouble
 from minaria.ui.faults import note_fault
 from minaria.ui.plain import statements
 from minaria.ui.settings import CHOICES, Settings
+from minaria.ui.ssh.house import House
 from minaria.ui.ssh.limits import Letters, Limits, fitted, terminal_name
 
-if TYPE_CHECKING:  # the host has its sessions, which ask it; drivers are loaded when a screen is shown
+if TYPE_CHECKING:  # drivers are loaded when a screen is shown
     from minaria.ui.ssh.driver import SSHDriver
-    from minaria.ui.ssh.server import Host
 
 FACES = ("screen", "lines", "plain")
 EARLY = 65_536  # bytes kept of what is typed before anybody reads
@@ -74,7 +74,7 @@ class Writer(io.TextIOBase):
 class Sitting:
     """A guest in a session: lines in, faults kept small, choices kept with the key."""
 
-    def __init__(self, host: Host, guest: Guest, keeps: bool) -> None:
+    def __init__(self, host: House, guest: Guest, keeps: bool) -> None:
         self.host = host
         self.guest = guest
         self.keeps = keeps  # whether the key has a place, so that something is kept for it
@@ -130,7 +130,7 @@ class Session(asyncssh.SSHServerSession):  # type: ignore[type-arg]
 
     def __init__(
         self,
-        host: Host,
+        host: House,
         conn: asyncssh.SSHServerConnection,
         name: str,
         key: str,

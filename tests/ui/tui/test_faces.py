@@ -108,7 +108,7 @@ def test_what_the_host_wants_of_his_own_terminal_takes_no_guests_colours(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def play(hand: Hand) -> None:
-        assert hand.app.depth == "true"
+        assert hand.app.model.depth == "true"
 
     monkeypatch.setenv("NO_COLOR", "1")
     there = console_for("xterm-256color", {"COLORTERM": "truecolor"})

@@ -125,7 +125,7 @@ def test_a_fault_in_a_rule_is_one_line_with_a_number_and_the_game_goes_on(
     async def doing() -> None:
         monkeypatch.setattr(app.desk.hosted, "hear", fail)
         app.link.feed("roll\r")
-        await until(lambda: "fault in the program" in " ".join(app.answer.text()))
+        await until(lambda: "fault in the program" in " ".join(app.model.answer.text()))
         assert len(app.desk.match.lines) == 1
         monkeypatch.undo()
         app.link.feed("roll\r")

@@ -16,8 +16,9 @@ from minaria.games.divine_right import happenings as hap
 from minaria.games.divine_right.acts.common import Among, UnitAct, at_home, ranked
 from minaria.games.divine_right.acts.marching import beside
 from minaria.games.divine_right.orders import Board, Call, Dissolve, Enter, Land, Leave, Search
-from minaria.games.divine_right.phases.fates import Fates, Peril
+from minaria.games.divine_right.phases.fates import Fates
 from minaria.games.divine_right.rules import movement, transport
+from minaria.games.divine_right.rules.fates import Peril
 from minaria.games.divine_right.rules.status import at, occupied, of_type, owner, put, units_of
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import board, figures, unit

@@ -13,7 +13,7 @@ from minaria.engine.phases import Frame, Stack
 from minaria.games.divine_right import happenings as hap
 from minaria.games.divine_right.names.indexes import card_names, castles, kingdom_names, seat_names
 from minaria.games.divine_right.orders import Force, Kingdom, Place, Seat
-from minaria.games.divine_right.phases.turn import LAST_TURN, ROUNDS, STAGES, Turn
+from minaria.games.divine_right.phases.turn import ROUNDS, STAGES, Turn
 from minaria.games.divine_right.rules import deploy, heroes, sieges
 from minaria.games.divine_right.rules.editions import regulars_of
 from minaria.games.divine_right.rules.rivers import berth_name, berths, keel
@@ -26,6 +26,7 @@ from minaria.games.divine_right.rules.status import (
     set_realm,
     walled,
 )
+from minaria.games.divine_right.rules.turns import LAST_TURN
 from minaria.games.divine_right.state import Minaria, Siege
 from minaria.games.divine_right.tables import (
     MERCENARY,

@@ -12,7 +12,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from commands import Crowd, CrowdWords, Order, Trouble, Which
-from minaria.engine.match import Match
+from minaria.engine.contract import Match
 from minaria.engine.state import remember
 from minaria.games.divine_right.acts.common import UnitAct
 from minaria.games.divine_right.book import RULES

@@ -20,14 +20,12 @@ from minaria.games.divine_right.rules import displacement, heroes, movement, sie
 from minaria.games.divine_right.rules.declaring import declare
 from minaria.games.divine_right.rules.rivers import berth, land_of
 from minaria.games.divine_right.rules.status import (
-    at,
     besieging_strength,
     combat,
     friendly_castle,
     owner,
     put,
     units_of,
-    used,
     walled,
 )
 from minaria.games.divine_right.state import Minaria
@@ -58,16 +56,7 @@ class EndMoves(Steps):
                     self.at -= 1  # come back for the other castles
                     return call(posting)
                 continue
-            g.tell(
-                f"{force_name(mine)}: too few to besiege {place_name(h)}, they turn back (DR-SIEGE-05).",
-                hap.RETREAT(h, {self.seat: hap.RETREATS}, mine),
-            )
-            for u in [u for u in at(g, h) if owner(g, u) == self.seat and not g.pieces[u].inside]:
-                goal = used(g, u).came or next(iter(displacement.free_hexes(g, self.seat, u, h)), 0)
-                if goal:
-                    put(g, u, goal, walled(g, goal) and friendly_castle(g, self.seat, goal))
-                else:
-                    heroes.eliminate_units(g, [u])
+            displacement.turn_back(g, self.seat, h)
         sieges.lift_empty(g)
         return STAY
 

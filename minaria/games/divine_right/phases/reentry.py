@@ -16,8 +16,9 @@ from minaria.games.divine_right import happenings as hap
 from minaria.games.divine_right.acts.common import ANSWERS, Among, UnitAct
 from minaria.games.divine_right.orders import Displace, Refuse, Retire, Return
 from minaria.games.divine_right.phases.deploying import Deploying
-from minaria.games.divine_right.phases.fates import Fates, Peril
+from minaria.games.divine_right.phases.fates import Fates
 from minaria.games.divine_right.rules import displacement, heroes, reentry, sieges
+from minaria.games.divine_right.rules.fates import Peril
 from minaria.games.divine_right.rules.status import cargo, combat, living_seats, put, set_player, walled
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import kingdoms

@@ -7,36 +7,14 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from commands import Order
-from minaria.engine.acts import ActsAsk, Plain
+from minaria.engine.acts import ActsAsk
 from minaria.engine.events import What
 from minaria.engine.phases import Next, Phase, SeatPhase, call, end
 from minaria.games.kingmaker import happenings as hap
-from minaria.games.kingmaker.orders.moving import Grant, Refuse
-from minaria.games.kingmaker.orders.trading import Accept, Later
+from minaria.games.kingmaker.chapters.common import Accept, Grant, Later, Refuse
 from minaria.games.kingmaker.rules import open_offers, trading
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.wording import award_name, listing, seat_name
-
-
-def _accepted(g: Kingmaker, phase: AskDeal, order: Order) -> Next:
-    if phase.kind == trading.ALLIANCE:
-        trading.ally(g, phase.by, phase.seat)
-    else:
-        trading.trade(g, phase.items, phase.back)
-    return end(True)
-
-
-def _refused(g: Kingmaker, phase: AskDeal, order: Order) -> Next:
-    text = f"{seat_name(phase.seat)} refuses {seat_name(phase.by)}'s offer."
-    g.tell("", phase.about(), **{phase.seat: text, phase.by: text})
-    trading.spurn(g, phase.by, phase.seat, phase.kind)
-    return end(False)
-
-
-def _left_open(g: Kingmaker, phase: AskDeal, order: Order) -> Next:
-    open_offers.leave_open(g, open_offers.Offer(phase.by, phase.seat, phase.kind, phase.items, phase.back))
-    return end(False)
 
 
 class AskDeal(SeatPhase):
@@ -46,7 +24,7 @@ class AskDeal(SeatPhase):
     """
 
     title: ClassVar[str] = "An offer"
-    acts = (Plain(Accept, _accepted), Plain(Grant, _accepted), Plain(Refuse, _refused), Plain(Later, _left_open))
+    acts = (Accept, Grant, Refuse, Later)
     by: str
     kind: str
     items: tuple[str, ...] = ()
@@ -68,6 +46,26 @@ class AskDeal(SeatPhase):
         prompt = f"{seat_name(self.by)} offers you {what}: accept, refuse or later?"
         waiting = f"{seat_name(self.seat)} considers an offer."
         return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=Refuse(), about=self.about())]
+
+    def agreed(self, g: Kingmaker) -> Next:
+        """It is done."""
+        if self.kind == trading.ALLIANCE:
+            trading.ally(g, self.by, self.seat)
+        else:
+            trading.trade(g, self.items, self.back)
+        return end(True)
+
+    def refused(self, g: Kingmaker) -> Next:
+        """Nothing comes of it, and only the two hear of it."""
+        text = f"{seat_name(self.seat)} refuses {seat_name(self.by)}'s offer."
+        g.tell("", self.about(), **{self.seat: text, self.by: text})
+        trading.spurn(g, self.by, self.seat, self.kind)
+        return end(False)
+
+    def left_open(self, g: Kingmaker) -> Next:
+        """It may be accepted later."""
+        open_offers.leave_open(g, open_offers.Offer(self.by, self.seat, self.kind, self.items, self.back))
+        return end(False)
 
     def recheck(self, g: Kingmaker) -> Next:
         if self.kind == trading.ALLIANCE:

@@ -8,19 +8,17 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from commands import Done
-from minaria.engine.acts import ActsAsk, Plain
+from minaria.engine.acts import ActsAsk, Through
 from minaria.engine.phases import STAY, Next, SeatPhase, call, end
 from minaria.games.kingmaker import happenings as hap
-from minaria.games.kingmaker.acts import sitting, trading
-from minaria.games.kingmaker.orders.occasions import Obey
+from minaria.games.kingmaker.chapters import parliament as sitting
+from minaria.games.kingmaker.chapters import trade
+from minaria.games.kingmaker.chapters.common import Obey
 from minaria.games.kingmaker.phases.deals import Deals
-from minaria.games.kingmaker.phases.parts import BESIDES, THROUGH, Part
+from minaria.games.kingmaker.phases.parts import BESIDES, Part
 from minaria.games.kingmaker.rules import business, death, heirs, kept_events, parliament, votes
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.wording import listing, name, place_name, seat_name
-
-PASSING = Plain(Done, lambda g, phase, order: phase.passes(g))
-"""'done' of one of several who are asked together."""
 
 
 class Delegation(SeatPhase):
@@ -67,7 +65,7 @@ class Together(Deals):
     def resume(self, g: Kingmaker, value: Any) -> Next:
         return self.go_on(g)
 
-    def passes(self, g: Kingmaker) -> Next:
+    def through(self, g: Kingmaker) -> Next:
         """Whoever gave the order is through."""
         parliament.change(g, through=(*parliament.sitting(g).through, g.actor))
         return self.go_on(g)
@@ -96,7 +94,7 @@ class Attendance(Together):
     """Everybody says who comes of his own will; silence brings nobody (KM-PARLIAMENT-07, KM-VOTE-01)."""
 
     title: ClassVar[str] = "Parliament: who attends"
-    acts = (*sitting.ATTENDANCE, *trading.PROMISES, PASSING)
+    acts = (*sitting.ATTENDANCE, *trade.PROMISES, Through)
 
     def seats(self, g: Kingmaker) -> list[str]:
         return [s for s in g.order if s not in parliament.sitting(g).through and parliament.may_attend(g, s)]
@@ -120,12 +118,16 @@ class Nomination(SeatPhase):
     """Awards of one kind are proposed, one noble for each (KM-BUSINESS-01, KM-BUSINESS-08). only: those anew."""
 
     title: ClassVar[str] = "Parliament: proposals"
-    acts = (*sitting.NOMINATION, *trading.PROMISES, Plain(Done, lambda g, phase, order: end()))
+    acts = (*sitting.NOMINATION, *trade.PROMISES, Through)
     kind: str
     only: tuple[str, ...] = ()
 
     def start(self, g: Kingmaker) -> Next:
         return self.go_on(g)
+
+    def through(self, g: Kingmaker) -> Next:
+        """The player proposes no more."""
+        return end()
 
     def go_on(self, g: Kingmaker) -> Next:
         """The end once nothing more can be proposed."""
@@ -142,14 +144,15 @@ class Nomination(SeatPhase):
         what = listing(name(a) for a in business.pending(g, self.kind, self.only))
         prompt = f"Propose a noble for each: {what}. Done when you are through."
         waiting = f"{seat_name(self.seat)} makes proposals to Parliament."
-        return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=Done(), phase=self)]
+        acts: Any = self.acts
+        return [ActsAsk(g, self.seat, prompt, acts, waiting=waiting, absent=Done(), phase=self)]
 
 
 class Ballot(Together):
     """All factions vote; who is silent abstains (KM-VOTE-15). Ends once all have voted or are through."""
 
     title: ClassVar[str] = "Parliament: the vote"
-    acts = (*sitting.BALLOT, *trading.PROMISES, PASSING)
+    acts = (*sitting.BALLOT, *trade.PROMISES, Through)
 
     def seats(self, g: Kingmaker) -> list[str]:
         return business.voters(g)
@@ -172,7 +175,7 @@ class FirstMonarch(SeatPhase):
     """The caller says which of the monarchs present is voted on first (KM-SOLEMONARCH-02). Ends with him."""
 
     title: ClassVar[str] = "Parliament: the sole monarch"
-    acts = (*sitting.SUPPORT, *trading.PROMISES)
+    acts = (*sitting.SUPPORT, *trade.PROMISES)
     among: tuple[str, ...]
 
     def recheck(self, g: Kingmaker) -> Next:
@@ -182,15 +185,16 @@ class FirstMonarch(SeatPhase):
     def ask(self, g: Kingmaker) -> list[ActsAsk]:
         prompt = f"Which monarch is voted on first: support {listing(map(name, self.among), 'or')}?"
         waiting = f"{seat_name(self.seat)} says which monarch is voted on first."
-        first = next(iter(sitting.SUPPORT[0].at(self).orders(g, self.seat)))
-        return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=first, phase=self)]
+        first = sitting.Support(self.among[0])
+        acts: Any = self.acts
+        return [ActsAsk(g, self.seat, prompt, acts, waiting=waiting, absent=first, phase=self)]
 
 
 class Closing(Together):
     """Who attended may go home, and offices may change hands (KM-PARLIAMENT-13, KM-TRANSFER-07)."""
 
     title: ClassVar[str] = "Parliament: its end"
-    acts = (*sitting.CLOSING, *trading.CLOSING, PASSING)
+    acts = (*sitting.CLOSING, *trade.CLOSING, Through)
 
     def seats(self, g: Kingmaker) -> list[str]:
         x = parliament.sitting(g)
@@ -214,7 +218,7 @@ class Parliament(Part):
     title: ClassVar[str] = "Parliament Phase"
     prompt: ClassVar[str] = "You may summon Parliament where your king or Chancellor is, with a Writ. Done if not."
     doing: ClassVar[str] = "may call Parliament"
-    acts = (*sitting.CALLING, *BESIDES, THROUGH)
+    acts = (*sitting.CALLING, *BESIDES, Through)
     compelled: tuple[str, ...] = ()
     stage: int = -1
     monarchs: tuple[str, ...] = ()

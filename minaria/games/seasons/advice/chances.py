@@ -9,7 +9,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import NamedTuple
 
-from minaria.engine.match import Match
+from minaria.engine.contract import Match
 from minaria.engine.sheets import Facts, Grid, Sheet, Text, note
 from minaria.games.seasons.advice.subjects import Unclear, force_meant, in_sight, map_of, place_meant
 from minaria.games.seasons.rules import combat

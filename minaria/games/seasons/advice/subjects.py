@@ -9,7 +9,7 @@ from collections.abc import Collection
 
 from commands import Trouble, Which, match_crowd, resolve
 from commands.tokens import tokenize
-from minaria.engine.match import Match
+from minaria.engine.contract import Match
 from minaria.games.seasons.names import indexes, scope
 from minaria.games.seasons.pages import NO_MAP, in_play
 from minaria.games.seasons.tables import Ring, areas, ring

@@ -14,8 +14,8 @@ from msgspec.structs import replace
 
 from commands import Crowd, CrowdWords, NameIndex, Order, Part, Thing, Trouble, Which, plural
 from minaria.engine.acts import Act
+from minaria.engine.contract import Match
 from minaria.engine.game import REFEREE
-from minaria.engine.match import Match
 from minaria.engine.state import remember
 from minaria.games.seasons import orders as o
 from minaria.games.seasons.acts.all import ACTS

@@ -81,17 +81,31 @@ def public(default: Any = MISSING, *, cards: Cards | None = None, **kept: Unpack
     return _field(default, None, cards, kept)
 
 
-def own(default: Any = dict, *, counted: bool = False, deck: str = "", **kept: Unpack[Kept]) -> Any:
+def own(
+    default: Any = dict,
+    *,
+    counted: bool = False,
+    deck: str = "",
+    offices: Container[str] = EVERYBODY,
+    **kept: Unpack[Kept],
+) -> Any:
     """A dict by seats: each seat knows its own, and where they are counted or cards of a deck, how many others have.
 
-    What is counted and no card is left out of a guess: the game's own may fill it.
+    What is counted and no card is left out of a guess: the game's own may fill it. offices: who of those that share a
+    seat knows it, all where it does not say.
     """
-    return _field(default, _Own(counted or bool(deck), deck), bags if deck else None, kept)
+    return _field(default, _Own(counted or bool(deck), deck), bags if deck else None, kept, offices)
 
 
-def among(default: Any, *, whom: Callable[..., Container[Any]], **kept: Unpack[Kept]) -> Any:
+def among(
+    default: Any,
+    *,
+    whom: Callable[..., Container[Any]],
+    offices: Container[str] = EVERYBODY,
+    **kept: Unpack[Kept],
+) -> Any:
     """Entries of which those know whom they concern: of (key, entry) in a dict, of the entry in a tuple."""
-    return _field(default, _Among(whom), None, kept)
+    return _field(default, _Among(whom), None, kept, offices)
 
 
 def secret(default: Any, *, to: Callable[[Any, str], bool], deck: str = "", **kept: Unpack[Kept]) -> Any:
@@ -119,8 +133,8 @@ def partly(part: str, *more: str, to: Callable[[str, Any, Any], bool], deck: str
 
 
 def masked(default: Any, sees: Callable[[Any, str, Any], Any], **kept: Unpack[Kept]) -> Any:
-    """What a seat knows of it is worked out: `sees(g, seat, value)`."""
-    return _field(default, _Masked(sees), None, kept)
+    """What a seat knows of it is worked out: `sees(g, seat, value)`; of people who share one, "seat/office"."""
+    return _field(default, _Masked(sees), None, kept, None)
 
 
 def bags(value: Mapping[Any, Iterable[str]]) -> Iterable[str]:
@@ -128,8 +142,10 @@ def bags(value: Mapping[Any, Iterable[str]]) -> Iterable[str]:
     return chain.from_iterable(value.values())
 
 
-def _field(default: Any, rule: Rule | None, cards: Cards | None, kept: Kept) -> Any:
-    metadata = {"fog": rule, "cards": cards, **kept}
+def _field(
+    default: Any, rule: Rule | None, cards: Cards | None, kept: Kept, offices: Container[str] | None = EVERYBODY
+) -> Any:
+    metadata = {"fog": rule, "cards": cards, "offices": offices, **kept}
     if callable(default):
         return field(default_factory=default, metadata=metadata)
     return field(default=default, metadata=metadata)
@@ -315,7 +331,7 @@ def standing(cls: type[G], values: Mapping[str, Any]) -> G:
 
 class Fog(Generic[G, F]):
     """What follows from a state's declaration. decks: the cards there are of each deck. facts: what a seat (all for the
-    referee) can count though it rests on what is hidden.
+    referee) can count though it rests on what is hidden; of people who share a seat, "seat/office".
     """
 
     def __init__(
@@ -330,17 +346,21 @@ class Fog(Generic[G, F]):
         self.state, self.decks, self.facts = state, dict(decks or {}), facts
         self.names = tuple(told)
         self.hidden_fields: dict[str, Rule] = {name: m["fog"] for name, m in told.items() if m["fog"] is not None}
+        empty = {f.name: f.default if f.default_factory is MISSING else f.default_factory() for f in fields(state)}
+        self._countable = {name: r for name, r in self.hidden_fields.items() if r.count(empty[name]) is not None}
         self.public_fields = tuple(name for name in told if name not in self.hidden_fields)
         self._cards: dict[str, Cards] = {name: m["cards"] for name, m in told.items() if m["cards"] is not None}
+        self._offices: dict[str, Container[str] | None] = {name: m["offices"] for name, m in told.items()}
 
     def views(self) -> Views:
         """What a game's contract wants of it."""
         return Views(self.view, opened=self.opened, known=self.known, twin=self.twin, secrets=self.hidden)
 
-    def view(self, g: G, seat: str | None) -> Seen[G, F]:
-        """What a seat knows, a spectator for None: put together field by field."""
+    def view(self, g: G, seat: str | None, office: str = "") -> Seen[G, F]:
+        """What a seat knows, or who holds an office of it, a spectator for None: put together field by field."""
         eyes = seat or ""
-        return self._seen_by(eyes, self._known(g, eyes), self._counted(g), self.facts(g, eyes))
+        facts = self.facts(g, f"{eyes}/{office}" if office else eyes)
+        return self._seen_by(eyes, self._known(g, eyes, office), self._counted(g), facts)
 
     def opened(self, g: G) -> Seen[G, F]:
         """What the referee sees: all of it."""
@@ -351,18 +371,29 @@ class Fog(Generic[G, F]):
         """The position as far as a seat knows it, as a spectator does for the referee: rules may be asked about it."""
         return standing(self.state, self._known(g, "" if seat in (None, REFEREE) else seat))
 
-    def _known(self, g: G, eyes: str) -> dict[str, Any]:
+    def _known(self, g: G, seat: str, office: str = "") -> dict[str, Any]:
         values = g.__dict__
         known = {name: values[name] for name in self.public_fields}
         for name, rule in self.hidden_fields.items():
-            look = partial(rule.known, g, eyes, values[name])
-            known[name] = remember(g, ("fog", name, eyes), look, (name,)) if rule.lasting else look()
+            eyes = self._eyes(name, seat, office) if office else seat
+            if rule.lasting:
+                look = partial(rule.known, g, eyes, values[name])
+                known[name] = remember(g, ("fog", name, eyes), look, (name,))
+            else:
+                known[name] = rule.known(g, eyes, values[name])
         return known
 
+    def _eyes(self, name: str, seat: str, office: str) -> str:
+        """With whose eyes somebody who shares a seat looks at a field."""
+        offices = self._offices[name]
+        return f"{seat}/{office}" if offices is None else seat if office in offices else ""
+
     def _counted(self, g: G) -> dict[str, Any]:
-        values = g.__dict__
-        found = ((name, rule.count(values[name])) for name, rule in self.hidden_fields.items())
-        return {name: many for name, many in found if many is not None}
+        counted = {}
+        for name, rule in self._countable.items():
+            look = partial(rule.count, g.__dict__[name])
+            counted[name] = remember(g, ("counted", name), look, (name,)) if rule.lasting else look()
+        return counted
 
     def _seen_by(self, seat: str, known: dict[str, Any], counted: dict[str, Any], facts: F) -> Seen[G, F]:
         made: Seen[G, F] = Seen(seat, known, counted, facts)

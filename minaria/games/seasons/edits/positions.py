@@ -307,7 +307,7 @@ class Away(Order):
 
 @EDITS.does(Away)
 def away(g: Seasons, o: Away) -> str | None:
-    for office in talk.offices(g):
+    for office in g.offices:
         who, spot = f"{o.seat}/{office}", talk.HALL if office in talk.NEGOTIATE else f"table/{o.seat}"
         g.way.pop(who, None)
         if g.where[who] != spot:

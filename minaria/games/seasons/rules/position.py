@@ -8,7 +8,8 @@ from __future__ import annotations
 import msgspec
 
 from minaria.engine.state import remembered
-from minaria.games.seasons.state import Nation, Piece, Seasons, Task
+from minaria.games.seasons.state import Seasons
+from minaria.games.seasons.state.records import Nation, Piece, Task
 from minaria.games.seasons.tables import BOAT, MOST, OCEAN, Ring, areas, makes, nations, ring
 from minaria.games.seasons.tables import Nation as Printed
 from minaria.games.seasons.wording import CALENDAR
@@ -58,34 +59,11 @@ def living(g: Seasons) -> list[str]:
 # -- units
 
 
-@remembered("pieces")
-def stacks(g: Seasons) -> dict[tuple[str, str], tuple[str, ...]]:
-    """(area, seat) -> the units on the map there, cargo and all; not to be changed."""
-    found: dict[tuple[str, str], list[str]] = {}
-    for u, p in g.pieces.items():
-        if not p.new:
-            found.setdefault((p.at, p.seat), []).append(u)
-    return {key: tuple(us) for key, us in found.items()}
-
-
-def own(g: Seasons, seat: str) -> dict[str, Piece]:
-    """A seat's units, those bought this turn too, as they were made; not to be changed."""
-    return _own(g).get(seat, {})
-
-
-@remembered("pieces")
-def _own(g: Seasons) -> dict[str, dict[str, Piece]]:
-    found: dict[str, dict[str, Piece]] = {}
-    for u, p in g.pieces.items():
-        found.setdefault(p.seat, {})[u] = p
-    return found
-
-
 def units_at(g: Seasons, area: str, seat: str) -> tuple[str, ...]:
     """A seat's units on the map in an area, those aboard boats too."""
     if g.memo is None:  # under way, nothing is remembered: look for these alone
         return tuple([u for u, p in g.pieces.items() if p.at == area and p.seat == seat and not p.new])
-    return stacks(g).get((area, seat), ())
+    return g.stacks().get((area, seat), ())
 
 
 def cargo(g: Seasons, boat: str) -> list[str]:
@@ -114,11 +92,6 @@ def new_unit(g: Seasons, seat: str, kind: str, area: str, green: bool = False, n
     unit = f"{seat}-{kind}-{n}"
     g.pieces[unit] = Piece(seat, kind, area, green=green, new=new)
     return unit
-
-
-def seat_of(unit: str) -> str:
-    """The seat of a unit, read off its id."""
-    return unit.rsplit("-", 2)[0]
 
 
 # -- land

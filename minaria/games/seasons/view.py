@@ -103,7 +103,7 @@ def known(g: Seasons, seat: str) -> Seasons:
 
 
 def judged_by(g: Seasons, seat: str) -> Seasons:
-    """The position by which a plan is judged, so that no refusal tells what its commander cannot see; the flip judges by
-    what is so. Who stands at the map is judged by the map: no rule asks more of it than is seen there.
+    """The position by which a plan is judged, so that no refusal tells what its commander cannot see; the flip judges
+    by what is so. Who stands at the map is judged by the map: no rule asks more of it than is seen there.
     """
     return g if g.sight(seat) == "live" else known(g, seat)

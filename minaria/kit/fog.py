@@ -389,8 +389,11 @@ class Fog(Generic[G, F]):
         return f"{seat}/{office}" if offices is None else seat if office in offices else ""
 
     def _counted(self, g: G) -> dict[str, Any]:
-        values = g.__dict__
-        return {name: rule.count(values[name]) for name, rule in self._countable.items()}
+        counted = {}
+        for name, rule in self._countable.items():
+            look = partial(rule.count, g.__dict__[name])
+            counted[name] = remember(g, ("counted", name), look, (name,)) if rule.lasting else look()
+        return counted
 
     def _seen_by(self, seat: str, known: dict[str, Any], counted: dict[str, Any], facts: F) -> Seen[G, F]:
         made: Seen[G, F] = Seen(seat, known, counted, facts)

@@ -18,7 +18,7 @@ from minaria.games.divine_right.book import RULES
 from minaria.games.divine_right.names.indexes import kingdom_names
 from minaria.games.divine_right.orders import ORDERS
 from minaria.games.divine_right.pages import places, realms
-from minaria.games.divine_right.state import FOG, Minaria, Siege
+from minaria.games.divine_right.state import FOG, Marker, Minaria, Siege
 from minaria.games.divine_right.tables import board, kingdoms, place, place_names, unit
 from minaria.games.divine_right.view import View
 from minaria.kit.hexgrid import coordinates
@@ -222,7 +222,7 @@ def test_two_meanings_are_both_named(mine: View) -> None:
 
 def test_army_marker_is_a_thing(match: Match) -> None:
     g = match.state.copy()
-    g.markers["hothior/3"] = ("hothior-army-1", "hothior-army-2")
+    g.markers = (Marker("hothior", 3, ("hothior-army-1", "hothior-army-2")),)
     v = FOG.view(g, "hothior")
     assert pages.examine(v, "army 3").title == "Army 3"
     assert "hothior" not in words(pages.find(v, "army 3")).split("\n")[0]

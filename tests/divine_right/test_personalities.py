@@ -45,7 +45,7 @@ def side(done: Run) -> str:
 
 def ban(done: Run) -> int:
     """Full turns of banishment from Immer earned in turn 3."""
-    found = state(done).bans.get("hothior/immer")
+    found = state(done).ban("hothior", "immer")
     return found.until - 3 if found else 0
 
 
@@ -376,7 +376,6 @@ def test_loyal_monarch_cannot_be_deactivated_by_diplomacy() -> None:
         """
         referee> ally Immer with muetar
         referee> set Immer personality Loyal
-        referee> set Immer read yes
         referee> phase diplomacy hothior
         !hothior> deactivate Immer
         ! loyal

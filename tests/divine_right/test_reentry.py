@@ -278,7 +278,7 @@ def test_he_begins_afresh_with_empty_hand_living_ambassador_and_no_quarrels() ->
     assert (p.hand, p.envoy_back, p.assassinated, p.duels, p.violated, p.queen) == ((), 0, False, (), (), False)
     assert g.players["muetar"].duels == ()
     assert g.players["muetar"].violated == ()
-    assert list(g.bans) == ["muetar/pon"]
+    assert [(b.seat, b.kingdom) for b in g.bans] == [("muetar", "pon")]
     play(
         before
         + FALL

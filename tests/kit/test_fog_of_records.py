@@ -92,7 +92,7 @@ def test_cards_that_lie_face_down_are_counted() -> None:
 
 def test_the_known_position_is_that_of_the_view() -> None:
     assert FOG.known(tavern(), "basalt") == seen("basalt").g
-    assert FOG.known(tavern(), None).gamblers["basalt"].hand == ()
+    assert FOG.known(tavern(), "").gamblers["basalt"].hand == ()
 
 
 def test_a_possible_position_has_each_card_once_and_other_cards_where_they_are_hidden() -> None:

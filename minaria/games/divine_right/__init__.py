@@ -37,7 +37,7 @@ from minaria.games.divine_right.phases import (
     turn,
 )
 from minaria.games.divine_right.rules.status import owner
-from minaria.games.divine_right.state import FOG, Minaria
+from minaria.games.divine_right.state import FOG, NAMED, Minaria
 
 GAME = Game(
     id="divine_right",
@@ -91,7 +91,7 @@ GAME = Game(
         invariants=invariants.faults,
         unread={"Diplomacy.captive_work": "nothing any more: the checksums of older tables hold it"},
         events=happenings.EVENTS,
-        level=1,  # only an ambassador's call has a personality read aloud
+        level=NAMED,
     ),
     language=Language(
         ORDERS,

@@ -123,10 +123,9 @@ def scene(view: View) -> Scene:
         if used is not None and used.start and used.start != p.hex:
             trails[who, used.start, p.hex] = None
     tokens += [Token(h, who, kind, n, "", inside, berth) for (h, who, kind, inside, berth), n in groups.items()]
-    for marker, us in view.g.markers.items():
-        seat, number = marker.rsplit("/", 1)
-        places = {view.g.pieces[u].hex: None for u in us if u in view.g.pieces}
-        tokens += [Token(h, seat, "marker", name=number) for h in places]
+    for m in view.g.markers:
+        places = {view.g.pieces[u].hex: None for u in m.units if u in view.g.pieces}
+        tokens += [Token(h, m.seat, "marker", name=str(m.number)) for h in places]
     flags = [Flag(h, "plundered", seat, f"plundered by {seat_name(seat)}") for h, seat in view.g.plundered.items()]
     flags += [
         Flag(h, "besieged", s.seat, f"besieged by {seat_name(s.seat)} since turn {s.since}")

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import msgspec
 
-from minaria.engine.state import State
+from minaria.engine.state import Former, State
 from minaria.games.divine_right.tables import cards, personalities
 from minaria.kit.fog import Fog, face_down, partly, public
 
@@ -104,17 +104,40 @@ class Siege(msgspec.Struct, frozen=True):
 
 
 class Ban(msgspec.Struct, frozen=True):
-    """An ambassador banished from a kingdom: last game turn, or 0 until that monarch dies."""
+    """A seat's ambassador banished from a kingdom: up to which game turn, or 0 until that monarch dies."""
 
+    seat: str
+    kingdom: str
     until: int
+
+
+class Marker(msgspec.Struct, frozen=True):
+    """An army marker of a seat, and the units that stand under it."""
+
+    seat: str
+    number: int
+    units: tuple[str, ...]
+
+
+class Waiver(msgspec.Struct, frozen=True):
+    """A kingdom that a seat's units may still leave without a penalty, up to which game turn."""
+
+    seat: str
+    kingdom: str
+    until: int
+
+
+NAMED = 2
+"""The level (`Rules.level`) from which on journals have bans, markers and waivers as records, not by "seat/...", and
+whoever changes his master stands under no marker of the last one.
+"""
 
 
 @dataclass(kw_only=True)
 class Minaria(State):
     """A position of Divine Right.
 
-    Keys: units by counter id, hexes by number, realms by kingdom, players by seat. `bans` and `markers` are keyed
-    "seat/kingdom" and "seat/number".
+    Keys: units by counter id, hexes by number, realms by kingdom, players by seat.
     """
 
     seats: tuple[str, ...] = public()
@@ -135,15 +158,24 @@ class Minaria(State):
     discards: tuple[str, ...] = face_down(DIPLOMACY)
     plundered: dict[int, str] = public(dict)  # castle hex -> seat that plundered it
     sieges: dict[int, Siege] = public(dict)
-    bans: dict[str, Ban] = public(dict)
-    markers: dict[str, tuple[str, ...]] = public(dict)
-    waived: dict[str, int] = public(dict)  # seat/kingdom -> turn until which no penalty is due inside it
+    bans: tuple[Ban, ...] = public(
+        (), former=Former(NAMED, "bans", lambda g: {f"{b.seat}/{b.kingdom}": {"until": b.until} for b in g.bans})
+    )
+    markers: tuple[Marker, ...] = public(
+        (), former=Former(NAMED, "markers", lambda g: {f"{m.seat}/{m.number}": m.units for m in g.markers})
+    )
+    waived: tuple[Waiver, ...] = public(
+        (), former=Former(NAMED, "waived", lambda g: {f"{w.seat}/{w.kingdom}": w.until for w in g.waived})
+    )
     finished: bool = public(False)
 
-    @property
-    def level(self) -> int:
-        """How the table keeps its books (see `Setup.level`): what is mended in the rules holds for newer tables."""
-        return int(self.options.get("level", "0"))
+    def ban(self, seat: str, kingdom: str) -> Ban | None:
+        """The ban on a seat's ambassador in a kingdom, None if there is none."""
+        return next((b for b in self.bans if b.seat == seat and b.kingdom == kingdom), None)
+
+    def marker(self, seat: str, number: int) -> Marker | None:
+        """An army marker in use, None if it is not."""
+        return next((m for m in self.markers if m.seat == seat and m.number == number), None)
 
 
 FOG: Fog[Minaria, None] = Fog(Minaria, {DIPLOMACY: cards, PERSONALITIES: personalities})

@@ -11,28 +11,16 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Collection
-from typing import NamedTuple
 
 from minaria.engine.game import REFEREE, Game
 from minaria.engine.journal import Line
 from minaria.engine.match import Match
 from minaria.engine.position import Position
+from minaria.table.record.lines import ALL, FIRST, Moment, Sending
 from minaria.table.record.offices import party, same
 
 _MARKED = re.compile(r"\s*@([0-9a-f]{6})\s+(.*)", re.DOTALL)
 _MOVES = ("order", "undo", "redo", "rewind")
-
-
-class Sending(NamedTuple):
-    """How a line comes: of which lines sent together, which of them, and how much its sender has seen."""
-
-    together: str
-    k: int = 1
-    seen: str = "all"
-    """ALL, FIRST (the first line of a connection, at a prompt) or NOTHING (a command, a script)."""
-
-
-ALL, FIRST, NOTHING = "all", "first", "nothing"
 
 
 def digest(text: str) -> str:
@@ -96,13 +84,6 @@ def given(match: Match, who: str, sending: Sending, line: str, looked: tuple[int
     if found is None or last is None or (looked[0] > found.n and looked[1] != sending.together):
         return None
     return None if sending.seen == FIRST and _gone_on(match, last) else found
-
-
-class Moment(NamedTuple):
-    """When a line came: the length of the journal, and the round."""
-
-    n: int
-    round: str
 
 
 def moment(match: Match) -> Moment:

@@ -22,11 +22,13 @@ import asyncssh
 from minaria.engine.match import TellingDiffers
 from minaria.table.people.connection import Guest
 from minaria.table.record.clocks import shown
+from minaria.table.record.lines import SEEN, Sending
 from minaria.table.record.replies import Reply
 from minaria.table.store.store import StoreTrouble
 from minaria.ui.faults import note_fault
 from minaria.ui.plain import statements
 from minaria.ui.settings import CHOICES, Settings
+from minaria.ui.ssh.compat import transport_of
 from minaria.ui.ssh.house import House
 from minaria.ui.ssh.limits import Letters, Limits, fitted, terminal_name
 
@@ -79,11 +81,11 @@ class Sitting:
         self.keeps = keeps  # whether the key has a place, so that something is kept for it
         self.data: Path = host.data
 
-    def hear(self, line: str) -> list[Reply]:
+    def hear(self, line: str, sending: Sending = SEEN) -> list[Reply]:
         """A line typed here; a fault in a rule costs nobody the evening."""
         guest = self.guest
         try:
-            return guest.hear(line)
+            return guest.hear(line, sending)
         except (StoreTrouble, TellingDiffers) as err:
             return [Reply("refusal", guest.room.discreet(str(err)))]
         except Exception as err:
@@ -170,7 +172,7 @@ class Session(asyncssh.SSHServerSession):  # type: ignore[type-arg]
         self.writer = Writer(self)
         self.task: asyncio.Task[None] | None = None
         self._sock = conn.get_extra_info("socket")
-        self._transport: Any = getattr(conn, "_transport", None)
+        self._transport: Any = transport_of(conn)
 
     # -- what the client asks for
 
@@ -347,7 +349,7 @@ class Session(asyncssh.SSHServerSession):  # type: ignore[type-arg]
         """The guest has to leave: the screen closes, lines look up from what they wait for."""
         driver = self.driver
         if driver is not None:
-            driver._context.run(driver._app.exit)
+            driver.leave()
         elif self.guest is not None:
             self.guest.feed.wake()
 

@@ -8,18 +8,18 @@ own console, colours and settings; the driver tells the size.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from functools import cache
 from time import monotonic
 from typing import Any, ClassVar, Protocol
 
 from rich.console import Console
 from textual import events
-from textual.app import App, ComposeResult
+from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.cache import LRUCache
 from textual.driver import Driver
-from textual.filter import Monochrome, NoColor
+from textual.filter import LineFilter, Monochrome, NoColor
 from textual.geometry import NULL_SIZE, Size
 from textual.timer import Timer
 
@@ -32,6 +32,7 @@ from minaria.ui.switching import NO_SHELL
 from minaria.ui.terminal import SECOND
 from minaria.ui.tui.actions import Doing
 from minaria.ui.tui.arrangement import Shape, TableScreen
+from minaria.ui.tui.compat import AppBase, Minded, hear_of
 from minaria.ui.tui.desk import Desk
 from minaria.ui.tui.display import Display
 from minaria.ui.tui.editor import Editor, History
@@ -56,7 +57,6 @@ from minaria.ui.tui.messages import (
 from minaria.ui.tui.model import Model
 from minaria.ui.tui.order_line import Said, Suggested
 from minaria.ui.tui.pages import Pages
-from minaria.ui.tui.painting import Minded
 from minaria.ui.tui.panels import LogPanel
 from minaria.ui.tui.pointer import Pointer
 from minaria.ui.tui.themes import depth_of, write_at
@@ -82,7 +82,7 @@ def _parsed() -> LRUCache[tuple[Any, ...], Any]:
     return LRUCache(256)
 
 
-class TableApp(Minded, App[str]):
+class TableApp(Minded, AppBase):
     """One screen at one table."""
 
     ENABLE_COMMAND_PALETTE = False
@@ -103,11 +103,7 @@ class TableApp(Minded, App[str]):
     ) -> None:
         self.link = link  # what a driver of its own writes to
         super().__init__(driver_class=driver_class, ansi_color=True)
-        self.stylesheet._parse_cache = _parsed()
-        # Colours are left out where they are chosen, not afterwards: a map of painted cells would lose its grounds. And
-        # what the surroundings of a host say is not said by those who come to it.
-        for colourless in [f for f in self._filters if isinstance(f, Monochrome | NoColor)]:
-            self._filters.remove(colourless)
+        self.share_parsed(_parsed())
         no_colour, self.no_color = self.no_color, False
         if console is not None:
             self.console = console
@@ -163,12 +159,19 @@ class TableApp(Minded, App[str]):
             case Leave(how):
                 self.leave(how)
             case Fault(error):
-                self._handle_exception(error)
+                hear_of(self, error)
 
     def _draw(self) -> None:
         self.drawing.update(self.size if self.screen_stack else NULL_SIZE)
 
     # -- the parts
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Colours are left out where they are chosen, not afterwards: a map of painted cells would lose its grounds.
+
+        And what the surroundings of a host say is not said by those who come to it.
+        """
+        return [f for f in super().get_line_filters() if not isinstance(f, Monochrome | NoColor)]
 
     def get_default_screen(self) -> TableScreen:
         """The only screen there is."""
@@ -213,7 +216,7 @@ class TableApp(Minded, App[str]):
             try:
                 await attend()
             except Exception as err:
-                self._handle_exception(err)
+                hear_of(self, err)
                 await asyncio.sleep(AFTER_A_FAULT)
 
     async def _follow(self) -> None:
@@ -429,7 +432,7 @@ class TableApp(Minded, App[str]):
 
     def _suspend(self) -> None:
         """Back to the shell for a while, where the screen is that of one's own machine."""
-        suspend = getattr(self._driver, "suspend", None)
+        suspend = getattr(self.its_driver, "suspend", None)
         if suspend is None:
             self.model.say([Said("note", NO_SHELL)])
         else:
@@ -462,11 +465,10 @@ class TableApp(Minded, App[str]):
 
     # -- the end
 
-    async def _shutdown(self) -> None:
-        """Close everything, and remember what there was to close."""
-        self._parts += [*self._registry, self.pointer, self.travel, self.intake, self.pages, self.drawing, self.doing]
+    def closing(self, widgets: Sequence[object]) -> None:
+        """Remember what there is to close."""
+        self._parts += [*widgets, self.pointer, self.travel, self.intake, self.pages, self.drawing, self.doing]
         self._parts.append(self.model)
-        await super()._shutdown()
 
     def take_apart(self) -> None:
         """Let go of everything, once it is over: its parts know each other all round, and would stay in memory until a
@@ -475,13 +477,13 @@ class TableApp(Minded, App[str]):
         parts, self._parts = self._parts, []
         if self.is_running:
             return
-        for part in (*parts, self._animator, self._driver, self):
+        for part in (*parts, self.animator, self.its_driver, self):
             if part is not None:
                 vars(part).clear()
 
     # -- faults
 
-    def _handle_exception(self, error: Exception) -> None:
+    def met_fault(self, error: Exception) -> bool:
         """A fault is noted and told in one line, and the screen goes on: nobody is shown its innards, the journal is
         whole. One before the screen stands ends it.
         """
@@ -492,19 +494,11 @@ class TableApp(Minded, App[str]):
             self.desk.note_fault(cause, ", on the screen")
         if not self._stands:
             self.fault = number
-            super()._handle_exception(error)
-            return
+            return False
         told = Said("error", fault_line(number))
         if told not in self.model.said:
             self.model.say([told, *self.model.said])
-
-    def _fatal_error(self) -> None:
-        """Close without the traceback, whose local variables may be somebody's secret."""
-        self._close_messages_no_wait()
-
-    def panic(self, *renderables: object) -> None:
-        """As above, for errors that would draw themselves."""
-        self._close_messages_no_wait()
+        return True
 
 
 __all__ = ["Feed", "TableApp"]

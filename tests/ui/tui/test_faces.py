@@ -114,4 +114,4 @@ def test_what_the_host_wants_of_his_own_terminal_takes_no_guests_colours(
     there = console_for("xterm-256color", {"COLORTERM": "truecolor"})
     app = TableApp(Desk(hosted(tmp_path), tmp_path), Settings(), console=there)
     at(app, play)
-    assert not any(isinstance(f, Monochrome | NoColor) for f in app._filters)
+    assert not any(isinstance(f, Monochrome | NoColor) for f in app.get_line_filters())

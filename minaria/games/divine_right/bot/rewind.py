@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from minaria.games.divine_right.rules.status import hex_of, kingdom_owner, owner, used, walled
+from minaria.games.divine_right.rules.status import own_walls, owner, used
 from minaria.games.divine_right.state import UNUSED, Minaria, Piece, Used
 
 
@@ -19,7 +19,7 @@ def round_start(g: Minaria, seat: str) -> Minaria:
     for u in moved:
         done, p = used(g, u), g.pieces[u]
         start = done.start or p.hex
-        inside = walled(g, start) and kingdom_owner(g, hex_of(start).kingdom) == seat
+        inside = own_walls(g, seat, start)
         if start != p.hex:
             out.pieces[u] = Piece(start, inside)
         before = Used(stormed=done.stormed and not done.moved, sortied=done.sortied, idle=done.idle)

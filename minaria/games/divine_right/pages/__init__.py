@@ -18,7 +18,14 @@ from minaria.games.divine_right.pages.finding import near as near
 from minaria.games.divine_right.pages.lookup import meaning, unknown
 from minaria.games.divine_right.pages.places import map_sheet, place, spot_sheet
 from minaria.games.divine_right.pages.realms import forces, kingdom, player
-from minaria.games.divine_right.pages.summaries import force_words, monarch_name, siege_grid, status_words, units_at
+from minaria.games.divine_right.pages.summaries import (
+    army,
+    force_words,
+    monarch_name,
+    siege_grid,
+    status_words,
+    units_at,
+)
 from minaria.games.divine_right.rules.editions import choices
 from minaria.games.divine_right.rules.heroes import ranking
 from minaria.games.divine_right.rules.status import living_seats, owner
@@ -212,7 +219,7 @@ def map_of(view: View, what: str) -> Sheet:
         case "units" | "monarch":
             hexes = [view.g.pieces[str(u)].hex for u in f.value if str(u) in view.g.pieces]
         case "marker":
-            hexes = [view.g.pieces[u].hex for u in view.g.markers[str(f.value[0])] if u in view.g.pieces]
+            hexes = [view.g.pieces[u].hex for u in army(view, f.number) if u in view.g.pieces]
         case "all":
             return find_all(view, str(f.value[0]))
     return map_sheet(view, hexes[len(hexes) // 2]) if hexes else note("Map", f"{f.name} is not on the map.")

@@ -25,7 +25,7 @@ def alliances(view: View) -> Sheet:
     for k in kingdoms().values():
         realm = view.g.realms[k.id]
         temper = personalities()[realm.card].name if realm.card else ""
-        barred = [seat_name(b.split("/")[0]) for b in view.g.bans if b.endswith("/" + k.id)]
+        barred = [seat_name(b.seat) for b in view.g.bans if b.kingdom == k.id]
         name, away = monarch_name(view, k.id), monarch_where(view, k.id).startswith("off the map")
         where = name if away else f"{name}: {monarch_where(view, k.id)}"
         rows.append((k.name, status_words(view, k.id), where, temper, listing(barred) if barred else ""))
@@ -67,10 +67,9 @@ def turn_track(view: View) -> Sheet:
             mark(view.g.turn, f"{k.name} goes into {what} at its end")
         if realm.omens == view.g.turn:
             mark(view.g.turn, f"bad omens for {k.name}")
-    for key, ban in view.g.bans.items():
-        seat, kingdom = key.split("/")
+    for ban in view.g.bans:
         if ban.until:
-            mark(ban.until, f"{kingdoms()[kingdom].name} banishes {seat_name(seat)} up to its end")
+            mark(ban.until, f"{kingdoms()[ban.kingdom].name} banishes {seat_name(ban.seat)} up to its end")
     for s in view.g.seats:
         if view.g.players[s].envoy_back > view.g.turn:
             mark(view.g.players[s].envoy_back, f"{seat_name(s)} has an ambassador again")

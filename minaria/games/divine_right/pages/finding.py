@@ -15,6 +15,7 @@ from minaria.games.divine_right.pages.lookup import Found, meaning, unknown
 from minaria.games.divine_right.pages.places import map_sheet, place
 from minaria.games.divine_right.pages.realms import castle_block, forces, kingdom, monarch_sheet, player
 from minaria.games.divine_right.pages.summaries import (
+    army,
     captive,
     castle_words,
     envoy_words,
@@ -67,7 +68,7 @@ def find(view: View, what: str) -> Sheet:
         case "units" | "monarch":
             return Sheet(f"Where is {f.name}", located(view, [str(u) for u in f.value]))
         case "marker":
-            return Sheet(f"Where is {f.name}", located(view, view.g.markers[str(f.value[0])]))
+            return Sheet(f"Where is {f.name}", located(view, army(view, f.number)))
         case "seat":
             seat = str(f.value[0])
             return Sheet(f"Where is {f.name}", (forces(view, seat), *castle_block(view, seat)))
@@ -224,7 +225,7 @@ def examine(view: View, what: str) -> Sheet:
         case "units":
             return _unit_sheet(view, f.name, [str(u) for u in f.value])
         case "marker":
-            return _unit_sheet(view, f"Army {str(f.value[0]).rsplit('/', 1)[1]}", view.g.markers[str(f.value[0])])
+            return _unit_sheet(view, f"Army {f.number}", army(view, f.number))
         case "monarch":
             return monarch_sheet(view, unit(str(f.value[0])).kingdom)
         case "card" | "ploy":

@@ -74,8 +74,7 @@ def spot_sheet(view: View, h: int) -> Sheet:
         held = [f"{monarch_name(view, k)} (by {seat_name(view.g.realms[k].jailer)})" for k in prisoners]
         facts.append(("Prisoners", listing(held)))
     stand = who_stands(view, h) or ["Nobody stands here."]
-    marked = [k.rsplit("/", 1) for k in markers_at(view, h)]
-    marks = [f"{seat_name(seat)}'s army {number} stands here." for seat, number in marked]
+    marks = [f"{seat_name(m.seat)}'s army {m.number} stands here." for m in markers_at(view, h)]
     title = x.name if x.name == coordinates(h) else f"{x.name}, at {coordinates(h)}"
     return Sheet(title, (Facts(tuple(facts)), Text((*stand, *marks))))
 

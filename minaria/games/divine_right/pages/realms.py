@@ -26,7 +26,7 @@ from minaria.games.divine_right.pages.summaries import (
 )
 from minaria.games.divine_right.rules.editions import lowest_retreat, regulars_of
 from minaria.games.divine_right.rules.status import allies, owner
-from minaria.games.divine_right.state import UNUSED
+from minaria.games.divine_right.state import UNUSED, Ban
 from minaria.games.divine_right.tables import board, card_name, kingdoms, monarch, personalities, unit
 from minaria.games.divine_right.view import View
 from minaria.games.divine_right.wording import count, listing, place_name, seat_name
@@ -55,9 +55,7 @@ def kingdom(view: View, kid: str) -> Sheet:
     ]
     if realm.omens == view.g.turn:
         facts.append(("Bad omens", "it may not attack this turn"))
-    barred = [
-        f"{seat_name(key.split('/')[0])} ({_ban_words(view, key)})" for key in view.g.bans if key.endswith("/" + kid)
-    ]
+    barred = [f"{seat_name(b.seat)} ({_ban_words(b)})" for b in view.g.bans if b.kingdom == kid]
     facts += [("Ambassadors banished", listing(barred))] if barred else []
     facts += [("Retreats", f"on {lowest_retreat(view.g, kid)} to 6")]
     blocks: list[Block] = [Facts(tuple(facts))]
@@ -127,8 +125,7 @@ def _player_facts(view: View, seat: str) -> Facts:
     facts += [("Allies", listing(friends)), ("Cards", count(view.counted["players"][seat], "card"))]
     facts += [("Hand", listing([card_name(c) for c in p.hand]))] if p.hand else []
     facts.append(("Ambassador", envoy_words(view, seat)))
-    barred = [k for k in view.g.bans if k.startswith(seat + "/")]
-    bans = [f"{kingdoms()[k.split('/')[1]].name} ({_ban_words(view, k)})" for k in barred]
+    bans = [f"{kingdoms()[b.kingdom].name} ({_ban_words(b)})" for b in view.g.bans if b.seat == seat]
     facts += [("Banished from", listing(bans))] if bans else []
     facts += [("Penalty for violating", listing([kingdoms()[k].name for k in p.violated]))] if p.violated else []
     facts += [("Penalty for executing", listing([kingdoms()[k].name for k in p.executed]))] if p.executed else []
@@ -149,10 +146,9 @@ def _plunder_facts(view: View, seat: str) -> list[tuple[str, str]]:
     return [("Plundered", listing(taken))] if taken else []
 
 
-def _ban_words(view: View, key: str) -> str:
-    """How long an ambassador stays banished; the key is 'seat/kingdom'."""
-    until = view.g.bans[key].until
-    return f"until the end of turn {until}" if until else "until its monarch dies"
+def _ban_words(ban: Ban) -> str:
+    """How long an ambassador stays banished."""
+    return f"until the end of turn {ban.until}" if ban.until else "until its monarch dies"
 
 
 def forces(view: View, seat: str) -> Block:
@@ -170,7 +166,7 @@ def forces(view: View, seat: str) -> Block:
         if h in view.g.sieges:
             by = view.g.sieges[h].seat
             notes.append("besieging" if by == seat else f"besieged by {seat_name(by)}")
-        notes += [f"army {k.rsplit('/', 1)[1]}" for k in markers_at(view, h) if k.startswith(seat + "/")]
+        notes += [f"army {m.number}" for m in markers_at(view, h) if m.seat == seat]
         out.append((whereabouts(h), words, ", ".join(notes)))
     total = sum(1 for u in mine if unit(u).combat)
     return Grid(("place", "units", "note"), tuple(out), f"{seat_name(seat)}: {count(total, 'unit')} on the map")

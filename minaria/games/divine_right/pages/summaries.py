@@ -13,7 +13,7 @@ from minaria.games.divine_right.rivers import stretches, stretches_at
 from minaria.games.divine_right.rules.editions import printed_strength
 from minaria.games.divine_right.rules.rivers import berth_name
 from minaria.games.divine_right.rules.status import owner
-from minaria.games.divine_right.state import Piece
+from minaria.games.divine_right.state import Marker, Piece
 from minaria.games.divine_right.tables import board, kingdoms, monarch, unit
 from minaria.games.divine_right.view import View
 from minaria.games.divine_right.wording import hero_name, listing, place_name, seat_name, type_words
@@ -86,9 +86,15 @@ def who_stands(view: View, h: int, but: str | None = None) -> list[str]:
     ]
 
 
-def markers_at(view: View, h: int) -> list[str]:
-    """Armies by number ('muetar/1') with a unit in the hex."""
-    return [k for k, us in view.g.markers.items() if any(u in view.g.pieces and view.g.pieces[u].hex == h for u in us)]
+def markers_at(view: View, h: int) -> list[Marker]:
+    """Army markers with a unit in the hex."""
+    return [m for m in view.g.markers if any(u in view.g.pieces and view.g.pieces[u].hex == h for u in m.units)]
+
+
+def army(view: View, number: int) -> tuple[str, ...]:
+    """The units under one of the seat's own markers, () where it is not in use."""
+    marker = view.g.marker(view.seat, number)
+    return marker.units if marker is not None else ()
 
 
 # -- castles, kingdoms, ground

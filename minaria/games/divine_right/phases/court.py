@@ -34,9 +34,7 @@ class Playing(Act[Play]):
         return bool(g.players[seat].hand)
 
     def refusal(self, g: Minaria, seat: str, order: Play) -> Refusal | None:
-        if order.card not in hands.distinct(g.players[seat].hand):
-            return Refusal(f"You do not hold {card_name(order.card)}.", "DR-CARD-05")
-        return None
+        return hands.not_held(g, seat, order.card, "DR-CARD-05")
 
     def orders(self, g: Minaria, seat: str) -> list[Play]:
         return [Play(c) for c in hands.distinct(g.players[seat].hand)]

@@ -217,9 +217,7 @@ class Discarding(Act[Discard]):
     kind = Discard
 
     def refusal(self, g: Minaria, seat: str, order: Discard) -> Refusal | None:
-        if order.card not in hands.distinct(g.players[seat].hand):
-            return Refusal(f"You do not hold {card_name(order.card)}.", "DR-CARD-04")
-        return None
+        return hands.not_held(g, seat, order.card, "DR-CARD-04")
 
     def orders(self, g: Minaria, seat: str) -> list[Discard]:
         return [Discard(c) for c in hands.distinct(g.players[seat].hand)]

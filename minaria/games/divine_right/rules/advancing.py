@@ -15,7 +15,13 @@ from minaria.games.divine_right.rules.declaring import declare
 from minaria.games.divine_right.rules.movement import violate
 from minaria.games.divine_right.rules.paths import violates
 from minaria.games.divine_right.rules.rivers import berth
-from minaria.games.divine_right.rules.status import cargo, closed_castle, friendly_castle, put, set_used, walled
+from minaria.games.divine_right.rules.status import (
+    cargo,
+    closed_castle,
+    own_walls,
+    put,
+    set_used,
+)
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.wording import does, place_name
 
@@ -32,7 +38,7 @@ def go(g: Minaria, seat: str, uid: str, h: int, inside: bool, aboard: str) -> No
 def step_away(g: Minaria, fray: Fray, force: Sequence[str], to: int) -> None:
     """Defenders retreat to a hex, or inside the walls where they stand (DR-RETREAT-05..09)."""
     old, foe = g.pieces[fray.freed[0]].hex, fray.foe
-    inside = to == old or (walled(g, to) and friendly_castle(g, foe, to))
+    inside = to == old or own_walls(g, foe, to)
     ships = carriers(g, force)
     for u in force:
         go(g, foe, u, to, inside, ships.get(u, ""))
@@ -45,7 +51,7 @@ def step_in(g: Minaria, fray: Fray, force: Sequence[str], h: int) -> str:
     an enemy over it, '' none (DR-ADVANCE-01, -03; DR-RELIEF-04).
     """
     seat, joined = fray.seat, ""
-    inside = walled(g, h) and friendly_castle(g, seat, h)
+    inside = own_walls(g, seat, h)
     ships = carriers(g, force) if fray.kind == "fleet" else {}
     for u in force:
         if g.pieces[u].aboard in force:

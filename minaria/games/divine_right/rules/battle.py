@@ -22,14 +22,13 @@ from minaria.games.divine_right.rules.status import (
     closed_castle,
     combat,
     enemy_at,
-    friendly_castle,
     friends_at,
     hex_of,
     of_type,
+    own_walls,
     owner,
     prisoner,
     set_used,
-    walled,
 )
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import board, unit
@@ -231,7 +230,7 @@ class Fray(SeatPhase):
         out = []
         failed = self.kind == "amphib" and self.repelled()
         for h in self.hexes:
-            relief = walled(g, h) and friendly_castle(g, self.seat, h)
+            relief = own_walls(g, self.seat, h)
             if failed and not relief:
                 continue
             kinds = ("fleet",) if self.kind == "fleet" else ("army",)
@@ -292,7 +291,7 @@ def _entry_bar(g: Minaria, fray: Fray, uid: str, h: int, where: Where) -> Refusa
     side = board().sides[p.hex].get(h)
     if side is None or (side.navigable and not fleet):
         return Refusal(f"They cannot enter {place_name(h)} from where they are.", "DR-ADVANCE-01")
-    if walled(g, h) and friendly_castle(g, fray.seat, h):
+    if own_walls(g, fray.seat, h):
         ok = side.fleet if fleet else side.land or bool(p.aboard)
         if not ok or (fleet and hex_of(h).kind != "port"):
             return Refusal(f"They cannot enter {place_name(h)} from where they are.", "DR-RELIEF-04")

@@ -22,6 +22,7 @@ from minaria.games.divine_right.rules.status import (
     heroes,
     hex_of,
     kingdom_owner,
+    own_walls,
     owner,
     put,
     realms_of,
@@ -134,7 +135,7 @@ def _apart(room: Sequence[int], count: int) -> list[int]:
 def bring(g: Minaria, uid: str, h: int, outside: bool = False) -> None:
     """Put a unit on the map at h; inside the walls of a castle of its own side unless `outside`."""
     seat = owner(g, uid)
-    own = walled(g, h) and kingdom_owner(g, hex_of(h).kingdom) == seat
+    own = own_walls(g, seat, h)
     g.dead.pop(uid, None)
     g.held.pop(uid, None)
     put(g, uid, h, inside=own and (not outside or h in g.sieges))

@@ -37,7 +37,7 @@ def envoy_ready(g: Minaria, seat: str) -> Refusal | None:
 
 def banished(g: Minaria, seat: str, kingdom: str) -> Refusal | None:
     """Why the ambassador may not go to that kingdom, or None (DR-BANISH-03, DR-ASSASSIN-06)."""
-    ban = g.bans.get(f"{seat}/{kingdom}")
+    ban = g.ban(seat, kingdom)
     if ban is None or (ban.until and ban.until < g.turn):
         return None
     name = kingdoms()[kingdom].name
@@ -174,20 +174,19 @@ def banishment(g: Minaria, kingdom: str, card: str) -> int:
 
 def banish(g: Minaria, seat: str, kingdom: str, turns: int) -> None:
     """Banish the seat's ambassador for full game turns from the next on (DRR-04); 0: until that monarch dies."""
-    key = f"{seat}/{kingdom}"
-    name = kingdoms()[kingdom].name
+    name, old = kingdoms()[kingdom].name, g.ban(seat, kingdom)
+    rest = tuple(b for b in g.bans if b is not old)
     if turns == 0:
-        g.bans[key] = Ban(0)
+        g.bans = (*rest, Ban(seat, kingdom, 0))
         g.tell(
             f"The ambassador of {seat.capitalize()} is banished from {name} until its monarch dies.",
             hap.BAN((), {seat: hap.BANISHED}),
         )
         return
-    old = g.bans.get(key)
     if old is not None and old.until == 0:
         return
     since = max(g.turn, old.until if old is not None else 0)
-    g.bans[key] = Ban(since + turns)
+    g.bans = (*rest, Ban(seat, kingdom, since + turns))
     g.tell(
         f"The ambassador of {seat.capitalize()} is banished from {name} until the end of turn {since + turns}.",
         hap.BAN((), {seat: hap.BANISHED}),

@@ -22,11 +22,11 @@ from minaria.games.divine_right.rules.status import (
     closed_castle,
     combat,
     enemy_at,
-    friendly_castle,
     friends_at,
     hex_of,
     kingdom_owner,
     of_type,
+    own_walls,
     owner,
     put,
     used,
@@ -141,7 +141,7 @@ def trapped(g: Minaria, seat: str, units: Sequence[str], castle: int) -> tuple[P
 def go(g: Minaria, seat: str, force: Sequence[str], h: int, to: int) -> None:
     """Displace to a hex that is free of enemies by now (DR-RELIEF-10, -14)."""
     movers = [u for u in force if u in g.pieces]
-    inside = walled(g, to) and friendly_castle(g, seat, to)
+    inside = own_walls(g, seat, to)
     fleets = [f for f in of_type(friends_at(g, seat, to), "fleet") if not combat(cargo(g, f))]
     for u in movers:
         ship = fleets.pop(0) if hex_of(to).wet and unit(u).type == "army" and fleets else ""
@@ -163,7 +163,7 @@ def turn_back(g: Minaria, seat: str, h: int) -> None:
     for u in [u for u in at(g, h) if owner(g, u) == seat and not g.pieces[u].inside]:
         goal = used(g, u).came or next(iter(free_hexes(g, seat, u, h)), 0)
         if goal:
-            put(g, u, goal, walled(g, goal) and friendly_castle(g, seat, goal))
+            put(g, u, goal, own_walls(g, seat, goal))
         else:
             eliminate_units(g, [u])
 

@@ -15,12 +15,12 @@ from minaria.games.divine_right.rules.status import (
     closed_castle,
     hex_of,
     kingdom_owner,
+    own_walls,
     owner,
     prisoner,
     put,
     set_realm,
     set_used,
-    walled,
 )
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import board, figures, unit
@@ -166,7 +166,7 @@ def wreck(g: Minaria, peril: Peril, die: int) -> str:
 def cell(g: Minaria, captor: str, kingdom: str) -> int:
     """The castle where a captor holds the monarch of a kingdom, 0 if he has none for him (DR-CAPTURE-01)."""
     prison = g.realms[kingdom].prison
-    return prison if walled(g, prison) and kingdom_owner(g, hex_of(prison).kingdom) == captor else 0
+    return prison if own_walls(g, captor, prison) else 0
 
 
 def on_neutral_shore(g: Minaria, hero: str) -> bool:

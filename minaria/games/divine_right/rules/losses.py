@@ -25,7 +25,7 @@ def alike(g: Minaria, uids: Sequence[str]) -> bool:
 def look(g: Minaria, uid: str) -> tuple[object, ...]:
     """All that tells a unit from others when one is to be lost."""
     u, p = unit(uid), g.pieces[uid]
-    marker = next((k for k, members in g.markers.items() if uid in members), "")
+    marker = next(((m.seat, m.number) for m in g.markers if uid in m.units), None)
     load = sorted((unit(v).kingdom, unit(v).type, unit(v).home) for v in cargo(g, uid))
     return (u.kingdom, u.type, u.home, p.hex, p.inside, bool(p.aboard), tuple(load), marker, g.used.get(uid))
 

@@ -10,6 +10,7 @@ from minaria.engine.state import remembered
 from minaria.games.divine_right import happenings as hap
 from minaria.games.divine_right.rules import heroes, sieges
 from minaria.games.divine_right.rules.deploy import consorts, shift_cargo
+from minaria.games.divine_right.rules.markers import leave
 from minaria.games.divine_right.rules.status import (
     SIDES,
     cargo,
@@ -20,11 +21,12 @@ from minaria.games.divine_right.rules.status import (
     friendly_ports,
     hex_of,
     kingdom_owner,
+    own_walls,
     owner,
     put,
 )
-from minaria.games.divine_right.state import Minaria
-from minaria.games.divine_right.tables import board, place, unit
+from minaria.games.divine_right.state import NAMED, Minaria
+from minaria.games.divine_right.tables import place, unit
 from minaria.games.divine_right.wording import count, force_name, place_name, seat_name
 
 
@@ -144,6 +146,8 @@ def entice(g: Minaria, seat: str, u: str, h: int) -> None:
     if unit(u).type == "fleet":
         shift_cargo(g, u)
     g.mercenaries[u] = seat
+    if g.level >= NAMED:
+        leave(g, (u,))
     enter(g, seat, u, h)
     g.tell(
         f"{seat_name(seat)} entices {force_name([u])} away from {seat_name(before)} to {place_name(h)}.",
@@ -155,5 +159,4 @@ def entice(g: Minaria, seat: str, u: str, h: int) -> None:
 
 def enter(g: Minaria, seat: str, u: str, h: int) -> None:
     """A mercenary enters, inside the walls of a castle that stands."""
-    own = kingdom_owner(g, hex_of(h).kingdom) == seat
-    put(g, u, h, inside=own and h not in g.plundered and board().hexes[h].walls)
+    put(g, u, h, inside=own_walls(g, seat, h))

@@ -31,8 +31,7 @@ def begin(g: Minaria) -> None:
                 heroes.crown(g, kingdom)
             set_realm(g, kingdom, status="neutral", until=0)
             g.tell(f"{kingdom_does(kingdom, 'is')} open to ambassadors again.", hap.PEACE(weight=0))
-    for key in [k for k, b in g.bans.items() if b.until and b.until < g.turn]:
-        del g.bans[key]
+    g.bans = tuple(b for b in g.bans if not 0 < b.until < g.turn)
     left = [s for s in g.seats if not g.players[s].out]
     order: list[str] = []
     while left:

@@ -61,8 +61,8 @@ def cases(view: View, goal: str, units: tuple[str, ...]) -> list[Case]:
     enemies, walls = defenders(view, goal), view.g.walls.get(goal, "") if view.g.owner.get(goal) else ""
     if not enemies and not walls:
         return []
-    ours = [fighter(view, u) for u in units]
-    die = combat.die_for(len(units) + enemies)
+    ours = [fighter(view, u) for u in fighting(view, goal, units)]
+    die = combat.die_for(len(ours) + enemies)
     out = []
     for kind in ((BOAT,) if not areas()[goal].land else ("infantry", "cavalry")) if enemies else ("",):
         foes = [Fighter(f"foe {k}", kind) for k in range(enemies)]
@@ -86,6 +86,9 @@ def odds(match: Match, seat: str, place: str, force: str) -> Sheet:
         return note("Odds", str(err))
     if not units:
         return note("Odds", f"Say with what: odds 3 infantry against {area_name(goal)}. Your plan sends nobody there.")
+    if not fighting(view, goal, units):
+        who = "boats fight at sea, not what they carry" if not areas()[goal].land else "boats do not fight ashore"
+        return note("Odds", f"None of those could fight in {area_name(goal)}: {who}.")
     title = f"{force_words(view.g.pieces, units)} against {area_name(goal)}"
     if view.g.owner.get(goal) == seat:
         return note(title, "That area is yours.")
@@ -110,6 +113,13 @@ def odds(match: Match, seat: str, place: str, force: str) -> Sheet:
     grid = Grid(("if they are", "you", "they", "you win", "points you lose", "they lose"), rows, "Chances")
     left_out = "Aid, other attackers and units that come in the same turn are not counted."
     return Sheet(title, (Facts(tuple(facts)), grid, Text((left_out,))))
+
+
+def fighting(view: View, goal: str, units: tuple[str, ...]) -> tuple[str, ...]:
+    """Those of some units that fight in an area: boats at sea, and not what they carry; ashore all but boats
+    (SE-BOAT-08).
+    """
+    return tuple(u for u in units if (view.g.pieces[u].kind == BOAT) != areas()[goal].land)
 
 
 def fighter(view: View, unit: str) -> Fighter:

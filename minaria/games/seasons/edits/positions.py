@@ -242,7 +242,7 @@ def set_turn(g: Seasons, o: SetTurn) -> str | Stack:
     if not 1 <= o.number <= last_turn(g):
         return f"Turns run from 1 to {last_turn(g)}."
     g.turn = o.number
-    g.plans, g.committed, g.busy, g.pillaged, g.works, g.given = {}, (), {}, {}, {}, {}
+    g.plans, g.committed, g.busy, g.pillaged, g.works, g.given = {}, (), {}, {}, {}, ()
     g.groups, g.helpers, g.battles, g.clashes, g.lost, g.shown = (), (), (), (), (), False
     for u, p in list(g.pieces.items()):
         if p.new:

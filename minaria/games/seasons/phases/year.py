@@ -88,7 +88,7 @@ class Year(Phase):
             victory.conclude(g)
             return end()
         treaties.lapse(g)
-        g.plans, g.committed, g.busy, g.pillaged, g.given = {}, (), {}, {}, {}
+        g.plans, g.committed, g.busy, g.pillaged, g.given = {}, (), {}, {}, ()
         g.groups, g.helpers, g.battles, g.clashes, g.lost, g.shown = (), (), (), (), (), False
         g.looked = {}
         return self.start(g)

@@ -9,7 +9,7 @@ import msgspec
 
 from minaria.engine.state import remembered
 from minaria.games.seasons.state import Seasons
-from minaria.games.seasons.state.records import Nation, Piece, Task
+from minaria.games.seasons.state.records import Given, Nation, Piece, Task
 from minaria.games.seasons.tables import BOAT, MOST, OCEAN, Ring, areas, makes, nations, ring
 from minaria.games.seasons.tables import Nation as Printed
 from minaria.games.seasons.wording import CALENDAR
@@ -80,8 +80,7 @@ def take_off(g: Seasons, unit: str) -> Piece:
     """Take a unit off the map; the cap of its area stays what it was as the turn began (SE-TOKEN-01)."""
     p = g.pieces.pop(unit)
     if not p.new:
-        key = f"{p.at}/{p.seat}"
-        g.given[key] = g.given.get(key, 0) + 1
+        g.given = (*g.given, Given(p.at, p.seat))
     return p
 
 
@@ -136,7 +135,7 @@ def cap(units: int, number: int, ocean: bool) -> int:
 
 def cap_at(g: Seasons, area: str, seat: str) -> int:
     """Tokens a seat may use in an area this turn; units given up since it began still count."""
-    units = len(units_at(g, area, seat)) + g.given.get(f"{area}/{seat}", 0)
+    units = len(units_at(g, area, seat)) + g.given.count(Given(area, seat))
     return cap(units, g.number.get(area, 0), areas()[area].kind == OCEAN)
 
 

@@ -6,6 +6,7 @@ so that what the fields say alone decides who sees them (SE-SECRET-*, SE-DIPLOMA
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
@@ -15,6 +16,7 @@ import msgspec
 
 from minaria.engine.state import Former, State, remember, remembered
 from minaria.games.seasons.state.records import (
+    Given,
     Group,
     Harvest,
     Heap,
@@ -173,6 +175,11 @@ def _circles(g: Seasons, eyes: Eyes, circles: dict[str, str]) -> dict[str, str]:
     return {p: c for p, c in circles.items() if g.place_of(p) in spots}
 
 
+def _given_by_spot(g: Seasons) -> dict[str, int]:
+    """How many units were lost where, by "area/seat", as it was kept once."""
+    return dict(Counter(f"{unit.area}/{unit.seat}" for unit in g.given))
+
+
 def _looks_in_lines(g: Seasons) -> dict[str, tuple[str, ...]]:
     """Last looks at the map as they were kept once."""
     return {s: tuple(_lines(g, look)) for s, look in g.looked.items()}
@@ -207,7 +214,10 @@ class Seasons(State):
     plans: dict[str, tuple[Task, ...]] = masked(dict, _plans)
     committed: tuple[str, ...] = public(())
     works: dict[str, Work] = masked(dict, _works)
-    given: dict[str, int] = among(dict, whom=lambda spot, n: spot.split("/")[1:], offices=AT_MAP)
+    given: tuple[Given, ...] = among(
+        (), whom=lambda unit: (unit.seat,), offices=AT_MAP, former=Former(NAMED, "given", _given_by_spot)
+    )
+    """Units lost since the turn began: they still count for the tokens of their areas."""
     harvest: dict[str, Harvest] = among(dict, whom=lambda area, harvest: (harvest.seat,))
     # -- during the reveal
     busy: dict[str, str] = among(dict, whom=lambda unit, task: (seat_of(unit),), offices=AT_MAP)

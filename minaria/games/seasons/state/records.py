@@ -161,6 +161,13 @@ class Heap(NamedTuple):
     units: int
 
 
+class Given(NamedTuple):
+    """A unit that a nation has lost in an area, or given up there, since the turn began."""
+
+    area: str
+    seat: str
+
+
 class Lying(NamedTuple):
     """A token face down: whose, and the two areas between which it lies; the same area twice where it lies in one."""
 

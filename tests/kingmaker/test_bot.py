@@ -14,6 +14,7 @@ from minaria.engine.dice import Seeded
 from minaria.engine.match import Match
 from minaria.games.kingmaker.bot import JUDGEMENT, bargains, houses, threat
 from minaria.games.kingmaker.bot.worth import needed, of_heir, of_noble
+from minaria.games.kingmaker.chapters.business import Vote
 from minaria.games.kingmaker.chapters.captives import Execute, Ransom
 from minaria.games.kingmaker.chapters.combat import Attack
 from minaria.games.kingmaker.chapters.common import Accept, Give, Grant, Refuse
@@ -21,7 +22,7 @@ from minaria.games.kingmaker.chapters.company import Seize
 from minaria.games.kingmaker.chapters.crown import Crown
 from minaria.games.kingmaker.chapters.events import PlayRefuge
 from minaria.games.kingmaker.chapters.movement import Move
-from minaria.games.kingmaker.chapters.parliament import Attend, Summon, Vote
+from minaria.games.kingmaker.chapters.parliament import Attend, Summon
 from minaria.games.kingmaker.chapters.ships import Sail
 from minaria.games.kingmaker.chapters.trade import Ally, EndAlliance, Trade
 from minaria.games.kingmaker.phases.leave import AskLeave

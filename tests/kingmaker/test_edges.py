@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
+from minaria.games.kingmaker.chapters import business
 from minaria.games.kingmaker.chapters.captives import Execute
 from minaria.games.kingmaker.chapters.events import FreeMove
 from minaria.games.kingmaker.chapters.setup import Allot, Station
 from minaria.games.kingmaker.rules import (
     besieging,
-    business,
     capturing,
     clashes,
     coronation,
@@ -719,7 +719,7 @@ def test_what_is_pending_and_to_whom_it_may_be_proposed() -> None:
     assert business.pending(f.g, "title", ("earl-of-kent",)) == ["earl-of-kent"]
     g = f.g.copy()
     g.noble("roos", seat="")
-    why = business.propose_refusal(g, "title", "earl-of-kent", "roos")
+    why = business.Propose("earl-of-kent", "roos").refusal(g, "amber", business.Nomination("amber", "title"))
     assert why is not None
     assert why.rule == "KM-BUSINESS-01"
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from commands import Done, Order
+from minaria.games.kingmaker.chapters import business
 from minaria.games.kingmaker.phases.movement import Movement
-from minaria.games.kingmaker.rules import business, movement, votes
+from minaria.games.kingmaker.rules import movement, votes
 from minaria.games.kingmaker.view import FOG
 from minaria.games.kingmaker.wording import count, listing, seat_name
 

@@ -13,7 +13,8 @@ from minaria.engine.state import Run
 from minaria.games.seasons.advice.chances import Case, cases
 from minaria.games.seasons.phases.battle import Battle
 from minaria.games.seasons.rules.position import new_unit
-from minaria.games.seasons.state import Group, Seasons
+from minaria.games.seasons.state import Seasons
+from minaria.games.seasons.state.records import Group
 from minaria.games.seasons.view import view
 from tests.tally import Tally
 

@@ -71,6 +71,7 @@ class Table:
         self.dialogues: dict[str, Dialogue] = {}
         self.by_hand: set[str] = set()  # seats whose open dice are thrown at a real table and typed in
         self.throwing: dict[str, Throw] = {}  # seat -> its order that waits for dice
+        self.sent = resends.Sent()  # what each has sent, to know what comes twice
         self._questions = count(1)
         self.people: dict[str, str] = {}  # seat -> who sits there, where the table knows
         self.cautious = False  # whether players are asked before an order with a grave consequence
@@ -179,7 +180,7 @@ class Table:
         marked, text = resends.marked(text)
         if not sending.together:
             sending = replace(sending, together=resends.digest(text))
-        now = resends.mark(self.match, seat, who)
+        now = self._mark(seat)
         again = self._again(seat, text, marked, now, sending)
         if again is not None:
             return [again]
@@ -195,6 +196,11 @@ class Table:
             self.office.looked[who] = n, sending.together
         return [*replies, *self._left_behind(seat)]
 
+    def _mark(self, seat: str) -> str:
+        """The mark of what the seat is asked now."""
+        self.sent.take_up(self.office.table.match)
+        return resends.mark(self.match, seat, self.party(seat), self.sent)
+
     def _late(self, seat: str, sending: Sending) -> bool:
         """Whether others have ordered since a line came; the referee's are about the table, whoever is asked."""
         if sending.came is None or seat == REFEREE:
@@ -206,10 +212,11 @@ class Table:
         None to any other."""
         match, who = self.office.table.match, self.party(seat)
         if mark and mark != now:
-            if resends.answered(match, who, mark, line) is not None:
+            if self.sent.answered(who, mark, line):
                 return Reply("note", DONE_ALREADY.format(clean(line, 80)))
             return Reply("refusal", TOO_LATE.format(clean(line, 80), self.prompt(seat)))
-        if mark or resends.given(match, who, sending, line, self.office.looked.get(who, (0, ""))) is None:
+        looked = self.office.looked.get(who, (0, ""))
+        if mark or resends.given(match, self.sent.latest(who), sending, line, looked) is None:
             return None
         once_more = f"'@{now} {clean(line, 80)}'" if sending.seen == NOTHING else "it once more"
         return Reply("note", f"{DONE_ALREADY.format(clean(line, 80))} Say {once_more} if you mean it again.")
@@ -398,7 +405,7 @@ class Table:
         order, seat = reading.order, line.seat
         if isinstance(order, referee_words.WhatIsAsked):
             asked = overview.asked(self) if seat == REFEREE else self.prompt(seat)
-            return [Reply("note", f"@{resends.mark(self.match, seat, self.party(seat))} {asked}")], True
+            return [Reply("note", f"@{self._mark(seat)} {asked}")], True
         try:
             if isinstance(order, (Undo, Redo, *undo.GO_BACK)) and (why := self.on_the_table()):
                 raise Refused(Refusal(why))

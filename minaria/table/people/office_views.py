@@ -282,7 +282,7 @@ class OfficeTable(Table):
     def __init__(self, whole: Table, seat: str, role: Role, save: Callable[[], str]) -> None:
         super().__init__(cast(Match, OfficeMatch(whole.match, seat, role)))
         self._whole, self._role = whole, role
-        self.office = whole.office  # the referee's: what he decides holds for all
+        self.office, self.sent = whole.office, whole.sent  # what the referee decides holds for all
         if role.leads:
             self.throwing = whole.throwing  # whoever throws, the referee may read the dice
         self.services.save, self.services.is_bot = save, whole.services.is_bot

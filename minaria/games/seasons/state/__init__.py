@@ -72,7 +72,7 @@ def on_map(name: str) -> Mask:
 
 def in_sight(*sights: str) -> Mask:
     """Seen while the World Map is."""
-    return lambda g, eyes, now: now if g.sight(eyes) in sights else type(now)()
+    return lambda g, eyes, now: now if not now or g.sight(eyes) in sights else type(now)()
 
 
 def _nations(g: Seasons, eyes: Eyes, nations: dict[str, Nation]) -> dict[str, Nation]:
@@ -87,10 +87,12 @@ def _nations(g: Seasons, eyes: Eyes, nations: dict[str, Nation]) -> dict[str, Na
 def _pieces(g: Seasons, eyes: Eyes, pieces: dict[str, Piece]) -> dict[str, Piece]:
     """One's own, to whoever plans or buys; of others so many face down, and what an open sheet says was bought."""
     seat, _, office = eyes.partition("/")
-    source = g.map_known(eyes)
+    source, hosts = g.map_known(eyes), g.sheets_open_to(eyes)
+    if source is g and not hosts:
+        return remember(g, ("pieces", seat), lambda: {**g.own(seat), **_face_down(g.heaps(), seat)}, ("pieces",))
     heaps = () if source is None else source.heaps if isinstance(source, Look) else g.heaps()
     found = {**(g.own(seat) if office in (*AT_MAP, "buyer") else {}), **_face_down(heaps, seat)}
-    for host in g.sheets_open_to(eyes):
+    for host in hosts:
         bought = sorted((p.at, p.kind) for p in g.own(host).values() if p.new)
         for n, (at, kind) in enumerate(bought, 2 * OF_OTHERS):
             found[f"{host}-{kind}-{n}"] = Piece(host, kind, at, new=True)
@@ -127,7 +129,7 @@ def _plans(g: Seasons, eyes: Eyes, plans: dict[str, tuple[Task, ...]]) -> dict[s
 
 def _works(g: Seasons, eyes: Eyes, works: dict[str, Work]) -> dict[str, Work]:
     """One's own, and those that stand on a sheet that lies open before one."""
-    known = {eyes.partition("/")[0], *g.sheets_open_to(eyes)}
+    known = {eyes.partition("/")[0], *g.sheets_open_to(eyes)} if works else ()
     return {a: w for a, w in works.items() if w.seat in known}
 
 

@@ -6,7 +6,8 @@ import hashlib
 from typing import Any, NamedTuple
 
 from minaria.engine.phases import Stack
-from minaria.engine.state import checksum, digest, encode, plain
+from minaria.engine.state import checksum, digest, encode
+from minaria.engine.state import recorded as recorded_fields
 
 
 class Position(NamedTuple):
@@ -21,4 +22,4 @@ class Position(NamedTuple):
 
     def fits(self, recorded: str) -> bool:
         """Whether a journal's checksum is of this position. Older journals have it over the JSON of all in one."""
-        return recorded == self.sum() or recorded == checksum(plain(self.state), self.stack)
+        return recorded == self.sum() or recorded == checksum(recorded_fields(self.state), self.stack)

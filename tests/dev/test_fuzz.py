@@ -105,7 +105,7 @@ def test_random_corrections_leave_a_journal_that_replays_and_say_what_they_make_
 ) -> None:
     found = correcting.corrected(load(game), 250, 3, tmp_path)
     assert found.faults == []
-    assert found.tally["carried out"] + found.tally["refused"] == 250
+    assert found.tally["carried out"] + found.tally.get("refused", 0) == 250
     assert found.tally["orders"] > 50
     assert found.tally["taken back"] > 20
 

@@ -35,7 +35,7 @@ from minaria.games.kingmaker.rules.refuges import refuge
 from minaria.games.kingmaker.rules.strength import base
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.state.combat import AMBUSH, BATTLE
-from minaria.games.kingmaker.state.pieces import Heir, Noble, Ship, Siege, Treaty
+from minaria.games.kingmaker.state.pieces import Heir, Noble, Prize, Ship, Siege, Treaty
 from minaria.games.kingmaker.tables import place_in, royals
 from minaria.kit.cards import Pile
 
@@ -283,7 +283,7 @@ def test_only_captives_of_the_beaten_faction_are_delivered() -> None:
 
 @rule("KM-CAPTURE-12")
 def test_only_prizes_of_ones_own_are_scuttled() -> None:
-    f = Field("amber percy york", part="combat", leave=("prize:le-swan", "prize:trinity"))
+    f = Field("amber percy york", part="combat", noted=(Prize("le-swan"), Prize("trinity")))
     g = under_way(f)
     g.ships.update({"le-swan": Ship("amber", SEA_AT, "percy"), "trinity": Ship("basalt", SEA_AT)})
     assert capturing.scuttle_refusal(g, "amber", "le-swan") is None

@@ -383,11 +383,11 @@ def test_promises_bind_nobody_are_private_and_shown_when_broken() -> None:
         "cinder", "promise amber to vote yes on Earl of Kent"
     )
     assert "promises" not in f.told("basalt")
-    assert f.view("basalt").pacts == {}
+    assert f.view("basalt").g.pacts == {}
     assert "Cinder votes no" in f.say("cinder", "vote no")
     assert "Cinder breaks a promise: to vote yes on Earl of Kent." in f.told("amber")
     assert "breaks a promise" not in f.told("basalt")
-    assert "broken in round 1" in promises.words(f.view("amber").pacts[1])
+    assert "broken in round 1" in promises.words(f.view("amber").g.pacts[1])
     f.say("basalt", "promise amber that Belvoir stays open")
     assert "Basalt promises Amber: Belvoir stays open." in f.told("amber")
 

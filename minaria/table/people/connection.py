@@ -11,19 +11,21 @@ import re
 import unicodedata
 from collections import deque
 from collections.abc import Callable, Collection, Sequence
+from dataclasses import replace
 from typing import Protocol
 
 from commands import Order, Suggestion, clean
 from minaria.engine.game import REFEREE
 from minaria.engine.journal import Line
 from minaria.engine.sheets import Sheet
-from minaria.table.line.resends import ALL, FIRST, NOTHING, Sending, digest, marked
+from minaria.table.line.resends import digest, marked
 from minaria.table.line.table import DONE_ALREADY
 from minaria.table.pages.answers import answer
 from minaria.table.people.hosting import PROGRAMS, YOU, HostedTable, where
 from minaria.table.people.lookalikes import bare, skeletons
 from minaria.table.people.office_views import named
 from minaria.table.people.register import WATCHER, Left, Place, Register
+from minaria.table.record.lines import ALL, FIRST, NOTHING, SEEN, Sending
 from minaria.table.record.replies import Reply
 from minaria.table.record.talk import SAY, TALK
 from minaria.table.referee import overview
@@ -76,7 +78,7 @@ class GuestRoom(Protocol):
 
     async def free(self, guest: Guest, line: str) -> None: ...
 
-    def hear(self, guest: Guest, line: str) -> list[Reply]: ...
+    def hear(self, guest: Guest, line: str, sending: Sending) -> list[Reply]: ...
 
     def tell(self, text: str, seat: str = "") -> None: ...
 
@@ -147,19 +149,19 @@ class Guest:
         asked = overview.asked(hosted.table) if self.seat == REFEREE else hosted.table.prompt(self.table_seat, timed)
         return f"{where(hosted.match, self.table_seat)}. {asked}"
 
-    def hear(self, line: str) -> list[Reply]:
+    def hear(self, line: str, sending: Sending = SEEN) -> list[Reply]:
         """A line typed here: everything there is to show. May raise for a fault in the rules; nothing changed then."""
-        replies = self.room.hear(self, line)
+        replies = self.room.hear(self, line, self._sends(line, sending))
         self.resending = any(r.text.startswith(DONE_ALREADY.format(clean(marked(line)[1], 80))) for r in replies)
         return replies
 
-    def sends(self, line: str) -> Sending:
+    def _sends(self, line: str, sending: Sending) -> Sending:
         """How the next line comes: by a command, or as the first of this connection, it may have come before."""
         self._lines += 1
         if self.command:
-            return Sending(digest(self.command), self._lines, NOTHING)
+            return replace(sending, together=digest(self.command), k=self._lines, seen=NOTHING)
         self._first = self._first or digest(line)
-        return Sending(self._first, self._lines, FIRST if self.resending else ALL)
+        return replace(sending, together=self._first, k=self._lines, seen=FIRST if self.resending else ALL)
 
     def complete(self, line: str, limit: int = 12) -> Sequence[Suggestion]:
         """What may be typed next."""

@@ -22,6 +22,7 @@ import asyncssh
 from minaria.engine.match import TellingDiffers
 from minaria.table.people.connection import Guest
 from minaria.table.record.clocks import shown
+from minaria.table.record.lines import SEEN, Sending
 from minaria.table.record.replies import Reply
 from minaria.table.store.store import StoreTrouble
 from minaria.ui.faults import note_fault
@@ -80,11 +81,11 @@ class Sitting:
         self.keeps = keeps  # whether the key has a place, so that something is kept for it
         self.data: Path = host.data
 
-    def hear(self, line: str) -> list[Reply]:
+    def hear(self, line: str, sending: Sending = SEEN) -> list[Reply]:
         """A line typed here; a fault in a rule costs nobody the evening."""
         guest = self.guest
         try:
-            return guest.hear(line)
+            return guest.hear(line, sending)
         except (StoreTrouble, TellingDiffers) as err:
             return [Reply("refusal", guest.room.discreet(str(err)))]
         except Exception as err:

@@ -13,12 +13,14 @@ from dataclasses import dataclass, field
 from time import monotonic
 from typing import Literal
 
-from commands import Misread, Reading, clean, table_words
+from commands import Misread, Order, clean, table_words
 from minaria.engine.match import TellingDiffers
 from minaria.engine.sheets import Sheet, note
-from minaria.table.line.resends import Moment, moment
+from minaria.table.line.resends import moment
 from minaria.table.people.hosting import BotStuck
+from minaria.table.record.lines import Moment, Sending
 from minaria.table.record.replies import NOTHING_DONE, Reply, first_line, not_kept
+from minaria.table.referee.referee import PAGES
 from minaria.table.store.store import StoreTrouble
 from minaria.ui.passing import Place
 from minaria.ui.tui import screen_words
@@ -57,6 +59,8 @@ LOOKING = (
     table_words.WhatHappened,
 )
 """Words of the table that are answered by a page which is kept up to date while it is open; so are a game's own."""
+OF_THE_SCREEN = (table_words.Log, table_words.Map, table_words.More)
+"""Words of the table that move what is on the screen."""
 WORKED_OUT = (table_words.Route, table_words.Odds, table_words.SiegeOdds, table_words.Spell, table_words.WhyNot)
 """Words that cost too much to be answered anew with every change; of the past they are answered as it was."""
 
@@ -139,8 +143,7 @@ class Intake:
                 await self.desk.ready(line)
                 pasted.heard += 1
                 begun = monotonic()
-                with self.desk.hosted.table.in_a_row(pasted.lines > 1):
-                    why = self._one(line, pasted.came)
+                why = self._one(line, pasted)
                 await self.desk.breathe(monotonic() - begun)
                 if why:
                     pasted.bad.append((pasted.heard, line, why))
@@ -162,7 +165,7 @@ class Intake:
 
     # -- one line
 
-    def _one(self, line: str, came: Moment | None = None) -> str:
+    def _one(self, line: str, pasted: Pasted) -> str:
         """Hear a line; why it did nothing and showed nothing, '' if it did."""
         model, desk = self.model, self.desk
         to = desk.passes_to(line)
@@ -176,14 +179,12 @@ class Intake:
         if order is not None:
             model.tell(Word(order))
             return ""
-        if self._looks(line):
-            return ""
-        back = desk.past is not None and not desk.replay
+        fresh, before = len(desk.match.lines), desk.match.position
+        sending = Sending(several=pasted.lines > 1, shows=self._shows, came=pasted.came, seats=tuple(desk.seats))
+        replies = desk.hear(line, sending)
+        back = desk.past is not None and not desk.replay and any(r.kind not in ("page", "note") for r in replies)
         if back:
             self.travel.now()
-        fresh, before = len(desk.match.lines), desk.match.position
-        late = desk.hosted.table.overtaken(desk.seat, line, came, desk.seats) if came is not None else None
-        replies = desk.hear(line) if late is None else late
         if len(desk.match.lines) != fresh:
             model.seen = fresh
         if desk.match.position is not before:
@@ -211,45 +212,39 @@ class Intake:
         if model.size_class == "small" and (self.pages.make or self.pages.reading) and not self.desk.console:
             self.pages.close()
 
-    def _looks(self, line: str) -> bool:
-        """A page asked for in words: made from what is looked at, and made again when that changes."""
-        table, desk = self.desk.hosted.table, self.desk
-        if table.dialogue(desk.seat).pending is not None or desk.seat in table.doubted or desk.seat in table.throwing:
-            return False  # the line may be an answer
-        read = table.reader_of(desk.seat).read(line, desk.shown.game.language.scope(desk.shown, desk.viewer))
-        if not isinstance(read, Reading):
-            return False
-        order = read.order
-        if isinstance(order, table_words.Log):
-            self.model.say([Said("note", self.pages.show_log(keys=False))])
+    def _shows(self, order: Order) -> bool:
+        """Whether a word is answered by a page of this screen, which is made again when what is looked at changes."""
+        desk, pages = self.desk, self.desk.shown.game.pages
+        if isinstance(order, WORKED_OUT):
+            return desk.past is not None or desk.replay
+        if desk.console and isinstance(order, PAGES):
             return True
+        return isinstance(order, (*LOOKING, *OF_THE_SCREEN)) or type(order) in {*pages.own, *pages.asked}
+
+    def _page(self, order: Order, text: str) -> list[Said]:
+        """Show what a word asks for; what is said of it."""
+        desk = self.desk
+        if isinstance(order, table_words.Log):
+            return [Said("note", self.pages.show_log(keys=False))]
         if isinstance(order, table_words.Map):
             key = self.pages.show_map(order.place)
-            self.model.say([Said("note", key)] if key else self.model.said)
-            return True
+            return [Said("note", key)] if key else self.model.said
         if isinstance(order, table_words.More):
             self.pages.scrolled().scroll_pages(1)
-            return True
-        if desk.console and table.office.page(desk.seat, order) is not None:
-            self.pages.open(lambda: table.office.page(desk.seat, order) or note("", ""), read.text)
-            self.model.say([])
-            return True
-        own = desk.shown.game.pages
-        if isinstance(order, WORKED_OUT) and (desk.past is not None or desk.replay):
-            self.pages.open(self._as_of(desk.page(order)), read.text)
-            self.model.say([Said("note", read.note)] if read.note else [])
-            return True
-        if not isinstance(order, LOOKING) and type(order) not in {*own.own, *own.asked}:
-            return False
-        self.pages.open(lambda: desk.page(order), read.text)
-        if isinstance(order, table_words.WhatHappened):
-            self.model.read = len(desk.match.lines)
-            self.pages.point_at_news()
-        about = getattr(order, "place", "") or getattr(order, "what", "")
-        if about:
-            self.pages.point_at(about)
-        self.model.say([Said("note", read.note)] if read.note else [])
-        return True
+            return self.model.said
+        if isinstance(order, PAGES):
+            self.pages.open(lambda: desk.hosted.office.page(desk.seat, order) or note("", ""), text)
+        elif isinstance(order, WORKED_OUT):
+            self.pages.open(self._as_of(desk.page(order)), text)
+        else:
+            self.pages.open(lambda: desk.page(order), text)
+            if isinstance(order, table_words.WhatHappened):
+                self.model.read = len(desk.match.lines)
+                self.pages.point_at_news()
+            about = getattr(order, "place", "") or getattr(order, "what", "")
+            if about:
+                self.pages.point_at(about)
+        return []
 
     def _as_of(self, sheet: Sheet) -> Callable[[], Sheet]:
         """A page that is not made again: once the position is another one, it says of when it is."""
@@ -266,6 +261,8 @@ class Intake:
         for reply in replies:
             if reply.kind == "quit":
                 model.tell(Leave("quit"))
+            elif reply.word is not None:
+                said += self._page(reply.word, reply.text)
             elif reply.sheet is not None:
                 self.pages.open(self._as_of(reply.sheet), line)
             elif reply.kind == "told" and self.desk.console and model.size_class == "small":

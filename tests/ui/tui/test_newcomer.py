@@ -293,8 +293,7 @@ def test_what_would_be_asked_about_a_pasted_line_refuses_it(tmp_path: Path) -> N
         app.post_message(events.Paste("\n".join(lines) + "\n"))
         await hand.settle()
         table = app.desk.hosted.table
-        assert table.dialogue("hothior").pending is None
-        assert not table.doubted
+        assert table.dialogue("hothior").open is None
         asked = [e.text for e in app.desk.entries() if e.text.startswith("Not kept")]
         assert asked
         assert all("Which do you mean? at" in text for text in asked)

@@ -76,7 +76,7 @@ class Scope(TableScope):
         if kind in ("place", "castle"):
             return place_name(value) if value else ""
         if kind == "kingdom":
-            return kingdoms()[value].name
+            return kingdoms()[value].name if value else ""
         if kind == "card":
             return card_name(value)
         if kind in self.words.forces:

@@ -123,10 +123,9 @@ class Forces:
 
     def _groups(self) -> dict[str, int]:
         out: dict[str, int] = {}
-        for key, members in self.g.markers.items():
-            seat, number = key.rsplit("/", 1)
-            if seat == self.seat:
-                out.update(dict.fromkeys(members, int(number)))
+        for m in self.g.markers:
+            if m.seat == self.seat:
+                out.update(dict.fromkeys(m.units, m.number))
         return out
 
     def act(self, cls: type[Order]) -> Act[Any]:

@@ -22,7 +22,7 @@ from minaria.games.kingmaker.rules import business, parliament, promises
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.state.parliament import Motion
 from minaria.games.kingmaker.tables import places
-from minaria.games.kingmaker.view import known_to
+from minaria.games.kingmaker.view import FOG
 
 
 def answers(match: Match, seat: str, standing: Any) -> Order | None:
@@ -36,11 +36,11 @@ def answers(match: Match, seat: str, standing: Any) -> Order | None:
             meant = standing.what == phase.kind and standing.seat in ("", phase.by)
             return _yes(standing.yes, Accept()) if meant else None
         case ((said.LayDownRansom() | said.LayDownPayment()), AskRansom()):
-            return _terms(known_to(match.state, seat), seat, standing, phase)
+            return _terms(FOG.known(match.state, seat), seat, standing, phase)
         case said.LayDownVote(), Ballot():
-            return _vote(known_to(match.state, seat), seat, standing)
+            return _vote(FOG.known(match.state, seat), seat, standing)
         case said.LayDownAttendance(), Attendance():
-            return _attendance(known_to(match.state, seat), seat, standing)
+            return _attendance(FOG.known(match.state, seat), seat, standing)
         case said.LayDownPardon(), Doom():
             return Pardon(phase.noble) if standing.noble in ("", phase.noble) else None
     return None

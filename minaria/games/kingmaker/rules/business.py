@@ -58,7 +58,7 @@ def propose_refusal(g: Kingmaker, kind: str, item: str, noble: str, only: Sequen
         return Refusal(f"Titles come first, then offices, then bishoprics. Now: {what}.", "KM-BUSINESS-03")
     if not g.free(noble) or not g.nobles[noble].seat:
         return Refusal(f"{name(noble)} is of no faction, or a captive.", "KM-BUSINESS-01")
-    if f"{item}>{noble}" in sitting(g).declined:
+    if any((m.item, m.to) == (item, noble) for m in sitting(g).declined):
         return Refusal(f"{name(noble)} was declined for {award_name(item)}.", "KM-BUSINESS-07")
     if any(m.to == noble and kind_of(m.item) == kind for m in sitting(g).motions):
         return Refusal(f"{name(noble)} is proposed for another {kind} already.", "KM-BUSINESS-05")
@@ -150,7 +150,7 @@ def decline(g: Kingmaker, seat: str, item: str) -> None:
     m = motion(g, item)
     assert m is not None
     left = tuple(o for o in x.motions if o is not m)
-    change(g, motions=left, declined=(*x.declined, f"{item}>{m.to}"), anew=(*x.anew, item))
+    change(g, motions=left, declined=(*x.declined, Motion(item, m.to)), anew=(*x.anew, item))
     text = f"{seat_name(seat)} declines {award_name(item)} for {name(m.to)}."
     g.tell(text, hap.PARLIAMENT(x.at, {seat: hap.REFUSES, x.caller: hap.REFUSED}))
 

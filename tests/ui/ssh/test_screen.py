@@ -238,9 +238,9 @@ def test_colours_are_those_of_the_terminal_at_the_other_end(term: str, env: dict
 
 def test_private_names_the_host_leans_on_are_there() -> None:
     """A new version of a library must not take them away unnoticed."""
-    from textual._xterm_parser import XTermParser
+    from minaria.ui.tui.compat import KeyParser
 
-    parser = XTermParser(False)
+    parser = KeyParser(False)
     assert [e.key for e in parser.feed("a")] == ["a"]  # type: ignore[attr-defined]
     assert list(parser.feed("\x1b")) == []
     assert parser._timeout_time is not None
@@ -250,6 +250,6 @@ def test_private_names_the_host_leans_on_are_there() -> None:
     console = console_for("xterm", {})
     app.console = console
     assert app.console is console
-    assert app._message_queue.qsize() == 0
+    assert app.message_queue_size == 0
     for name in ("open_url", "deliver_binary"):
         assert getattr(SSHDriver, name) is not getattr(Driver, name)

@@ -199,7 +199,7 @@ class Settings(dict[type[Order], RefereeAction]):
             found: int = getattr(g, field).index(key) + 1
             return found
 
-        text = f"set place of KEY in {said} to VALUE"
+        text = f"set place of KEY in {said.lower()} to VALUE"
         self._declare(_Setting(field, f"place in {said}", key, range(1, 100), get, put, (text,), missing=missing))
 
     def cleared(self, field: str, said: str) -> None:
@@ -221,11 +221,12 @@ class Settings(dict[type[Order], RefereeAction]):
 
     def _declare(self, x: _Setting) -> None:
         slots: list[Any] = [] if x.key is None else [("key", x.key)]
+        said = x.said.lower()
         if x.kind is bool:
-            patterns = x.patterns or (f"set KEY {x.said} = yes:true", f"set KEY {x.no or f'not {x.said}'} = yes:false")
+            patterns = x.patterns or (f"set KEY {said} = yes:true", f"set KEY {x.no or f'not {said}'} = yes:false")
             slots.append(("yes", bool))
         else:
-            what = f"set {x.said}{' of KEY' if x.key is not None else ''} to"
+            what = f"set {said}{' of KEY' if x.key is not None else ''} to"
             words = [f"{what} {v} = value:{v}" for v in x.kind] if isinstance(x.kind, tuple) else [f"{what} VALUE"]
             none = [] if x.slot is Number or isinstance(x.kind, tuple) else [f"{what} {'|'.join(NOBODY)}"]
             patterns = x.patterns or (*words, *none)
@@ -278,12 +279,11 @@ class Settings(dict[type[Order], RefereeAction]):
         return None
 
     def _said(self, x: _Setting, keys: Sequence[Any], new: Any) -> str:
+        what = listing(self._named(x.key, key) for key in keys)
         if x.kind is bool:
-            value = x.said if new else x.no or f"not {x.said}"
-        else:
-            named = self._named(x.kind, new) if new or x.slot is Number else NOBODY[0]
-            value = f"{x.said} {named}" if x.key is not None else f"{x.said}: {named}"
-        return value if x.key is None else f"{listing(self._named(x.key, key) for key in keys)}: {value}"
+            return f"{what} {'is' if len(keys) == 1 else 'are'} {x.said if new else x.no or f'not {x.said}'}"
+        value = self._named(x.kind, new) if new or x.slot is Number else NOBODY[0]
+        return f"{x.said}: {value}" if x.key is None else f"{what}: {x.said} {value}"
 
     def _named(self, slot: Any, value: Any) -> str:
         kind = _kind(slot)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from minaria.games.kingmaker.rules import movement
 from minaria.games.kingmaker.rules.items import TO_CHANCERY
 from minaria.games.kingmaker.state import Kingmaker
-from minaria.games.kingmaker.tables import crown_items, people, place_in, places, spaces
+from minaria.games.kingmaker.tables import FORTIFIED, crown_items, people, place_in, places, spaces, waters
 from minaria.games.kingmaker.view import FOG
 
 
@@ -32,6 +32,8 @@ def _people(g: Kingmaker) -> list[str]:
     for h, y in sorted(g.heirs.items()):
         if y.guard and y.guard not in g.nobles:
             out.append(f"{h} is guarded by {y.guard}, who is not in play")
+    if g.sole and g.sole not in g.crowned:
+        out.append(f"{g.sole} is supported and not crowned")
     out += [f"{h} is crowned and dead" for h in g.crowned if h not in g.heirs and h not in g.nobles]
     return out
 
@@ -54,6 +56,8 @@ def _ships(g: Kingmaker) -> list[str]:
     for s, x in sorted(g.ships.items()):
         if x.at not in spaces() or not (spaces()[x.at].sea or (x.at in place_in() and place_in()[x.at].port)):
             out.append(f"{s} is at {x.at}")
+        if x.blockade and x.at not in waters().get(x.blockade, ()):
+            out.append(f"{s} blockades {x.blockade} from elsewhere")
         if x.noble and (x.noble not in g.nobles or g.nobles[x.noble].seat != x.seat):
             out.append(f"{s} is held by {x.noble} of another faction")
     return out
@@ -61,6 +65,7 @@ def _ships(g: Kingmaker) -> list[str]:
 
 def _sieges(g: Kingmaker) -> list[str]:
     out = [f"{p} is besieged by nobody who is there" for p, x in g.sieges.items() if not _there(g, p, x.nobles)]
+    out += [f"{p} is controlled and no fortified place" for p in g.taken if places()[p].kind not in FORTIFIED]
     if g.phase == "setup":
         return out
     for p, x in sorted(places().items()):

@@ -40,7 +40,7 @@ def tells(g: Kingmaker, about: Sequence[Any]) -> What:
 def place_of(space: str) -> str | None:
     """The place in a space, None where there is none."""
     place = place_in().get(space)
-    return place and place.id
+    return None if place is None else place.id
 
 
 SETTINGS = Settings(FOG, faults, WORDS, tells)

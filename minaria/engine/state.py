@@ -161,12 +161,13 @@ LATER = {"later": True}
 
 class Former(NamedTuple):
     """How a field stands in the journals of tables begun before a level: what it was called, and what stood there,
-    made of the state; by itself nothing stood there at all.
+    made of the state; by itself nothing stood there at all. later: nor did anything while it was empty.
     """
 
     level: int
     name: str = ""
     written: Callable[[Any], Any] | None = None
+    later: bool = False
 
 
 def _find_formers(cls: Any) -> tuple[tuple[int, str, Former], ...]:
@@ -226,8 +227,8 @@ def recorded(state: State) -> dict[str, Any]:
     """The state's fields as `plain`, those that the journal of this table has otherwise as it has them."""
     found = plain(state)
     for _, name, former in formerly(state):
-        found.pop(name, None)
-        if former.written is not None:
+        was = found.pop(name, None)
+        if former.written is not None and (was or not former.later):
             found[former.name] = former.written(state)
     return found
 
@@ -244,7 +245,7 @@ def digest(state: State) -> bytes:
     That of a field is kept as long as one position after the other has the very same value there.
     """
     values = _values(type(state))(state)
-    former = {k: f.written for k, _, f in formerly(state)}
+    former = {k: f.written for k, _, f in formerly(state) if values[k] or not f.later}
     left_out = [k for k in _later_at(type(state)) if not values[k]]
     if former or left_out:  # what was not there once counts for nothing
         kept = dict(enumerate(values))

@@ -15,7 +15,7 @@ from minaria.games.block_wars.pages import victory
 from minaria.games.block_wars.rules import building, mustering
 from minaria.games.block_wars.rules.battle import margins
 from minaria.games.block_wars.rules.ground import cities, distances
-from minaria.games.block_wars.state import Item
+from minaria.games.block_wars.state import Item, Pledge
 from minaria.ui.script import flat
 
 from .tools import GAME, Field, rule
@@ -328,7 +328,7 @@ def test_winners_of_two_players_stand_together_and_neither_owns_the_place() -> N
     assert building.holders(f.g).get("a-0706") is None
     assert GAME.rules.invariants(f.g) == [], "they may stand there"
     lost = f.g.copy()
-    lost.pledged["a-0706 coral"] = "defence"
+    lost.pledged = (Pledge("a-0706", "coral", "defence"),)
     assert GAME.rules.invariants(lost) == ["enemies stand together at a-0706"], "a battle leaves one side"
     for seat in f.match.awaited():
         f.say(seat, "done", *((1, 2, 3, 4, 5, 6) if len(f.match.awaited()) == 1 else ()))

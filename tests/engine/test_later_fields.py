@@ -40,6 +40,17 @@ class Debt(msgspec.Struct, frozen=True):
 
 
 @dataclass(kw_only=True)
+class Ledger(State):
+    """A state of which older journals know nothing but what is owed, where anything is."""
+
+    options: dict[str, str]
+    debts: tuple[Debt, ...] = field(
+        default=(),
+        metadata={**LATER, "former": Former(2, "owing", lambda g: {d.debtor: d.crowns for d in g.debts}, later=True)},
+    )
+
+
+@dataclass(kw_only=True)
 class OldPurse(State):
     """A state as it was: who owes whom stands in a key."""
 
@@ -96,6 +107,13 @@ def test_they_keep_them_from_one_position_to_the_next() -> None:
     after = after.copy()
     after.cash = then.cash = 5
     assert Position(after, ()).sum() == Position(then, ()).sum()
+
+
+def test_what_came_later_and_is_empty_was_not_there_of_old() -> None:
+    old: Any = {"options": {"level": "1"}}
+    assert recorded(Ledger(**old)) == old
+    assert recorded(Ledger(**old, debts=DEBTS[:1])) == {**old, "owing": {"amber": 3}}
+    assert Position(Ledger(**old), ()).fits(checksum(old, ()))
 
 
 def test_newer_ones_write_down_what_there_is() -> None:

@@ -60,8 +60,9 @@ GAME = Game(
             "BlockWars.winners": "who has won, when nothing is left to rule",
         },
         # 1: whoever can do nothing in the Move Phase is not asked. 2: everybody who has blocks is asked, as are winners
-        # and whoever might answer a spell; dice of the Hammer last into the last volley, Far Step leaves enough behind
-        level=2,
+        # and whoever might answer a spell; dice of the Hammer last into the last volley, Far Step leaves enough behind.
+        # 3: journals have hexsides and pledges by names
+        level=3,
     ),
     language=Language(
         ORDERS,

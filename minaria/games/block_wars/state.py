@@ -10,9 +10,9 @@ from typing import Any
 
 import msgspec
 
-from minaria.engine.state import State, remember
+from minaria.engine.state import Former, State, remember
 from minaria.games.block_wars.tables import LORD
-from minaria.kit.fog import among, masked, own, public
+from minaria.kit.fog import EVERYBODY, among, masked, own, public
 
 ODD, EVEN = "odd", "even"
 """The factions of Alliances, by the seats' places in the seating roll (BW-ALLIANCES-01)."""
@@ -26,8 +26,10 @@ SPENT = "cast"
 """Among the spells at work: a wizard that has cast in this turn."""
 EDGE = "edge"
 """Where a block comes from that enters by the top edge of the map (BW-BORDERLAND-05)."""
-MENDED = 2
-"""The level from which tables are played by rules that older ones did not know (`BlockWars.level`)."""
+MENDED, NAMED = 2, 3
+"""The levels from which tables are played by rules that older ones did not know, and from which journals have hexsides
+and pledges by names, and not in words (`BlockWars.level`).
+"""
 
 
 class Host(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -87,12 +89,69 @@ class Wish(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Charm(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A spell at work: on a block, a side of the battle ("attack", "defence"), a hexside or a seat."""
+    """A spell at work: on a block, a side of the battle ("attack", "defence"), a hex or a seat, or on the hexside from
+    `start` to `to`, of which the first comes first in the order of names. seat: whose it is. at: where it was cast.
+    """
 
     spell: str
-    on: str
+    on: str = ""
     amount: int = 0
     seat: str = ""
+    start: str = ""
+    to: str = ""
+    at: str = ""
+
+
+class Crossing(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A seat's block has crossed the hexside from `start` to `to`, of which the first comes first in the order of
+    names, or has come on by the top edge (from EDGE). aside: a ship, for which a shore has a place of its own.
+    """
+
+    seat: str
+    start: str
+    to: str
+    aside: bool = False
+
+
+class Pledge(msgspec.Struct, frozen=True, omit_defaults=True):
+    """On which side ("attack", "defence") a third player fights in a hex."""
+
+    at: str
+    seat: str
+    side: str
+
+
+def hexside(a: str, b: str) -> tuple[str, str]:
+    """A hexside, the same from both ends."""
+    return min(a, b), max(a, b)
+
+
+def charms_in_words(g: BlockWars) -> tuple[Charm, ...]:
+    """The spells at work, as journals of tables begun before `NAMED` have them."""
+    found = []
+    for c in g.charms:
+        on = f"{c.start}|{c.to}" if c.start else c.on
+        mine = f"{c.seat} " if c.spell == "green_path" else ""
+        found.append(Charm(c.spell, mine + on, c.amount, "" if c.spell == SPENT else c.seat))
+    return tuple(found)
+
+
+def crossed_in_words(g: BlockWars) -> dict[str, int]:
+    """How often which side was crossed, as journals of tables begun before `NAMED` have it."""
+    found: dict[str, int] = {}
+    for c in g.crossed:
+        sides = f"{EDGE} {c.to}" if c.start == EDGE else f"{c.start}|{c.to}"
+        name = f"{c.seat} {sides}{'~' if c.aside else ''}"
+        found[name] = found.get(name, 0) + 1
+    return found
+
+
+def pledged_in_words(g: BlockWars) -> dict[str, str]:
+    """Who fights on whose side, as journals of tables begun before `NAMED` have it."""
+    return {f"{p.at} {p.seat}": p.side for p in g.pledged}
+
+
+WAS_PLEDGED = Former(NAMED, "pledged", pledged_in_words, later=True)
 
 
 class Plan(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -179,8 +238,14 @@ class BlockWars(State):
     invaded: dict[str, str] = public(dict)
     entries: dict[str, tuple[Entry, ...]] = masked(dict, lambda g, seat, entries: g.entries_seen(seat))
     friends: dict[str, str] = public(dict)
-    crossed: dict[str, int] = among(dict, whom=lambda side, n: side.split(" ")[:1])
-    charms: tuple[Charm, ...] = masked(tuple, lambda g, seat, charms: tuple(c for c in charms if g.feels(seat, c)))
+    crossed: tuple[Crossing, ...] = among(
+        tuple, whom=lambda c: (c.seat,), former=Former(NAMED, "crossed", crossed_in_words)
+    )
+    charms: tuple[Charm, ...] = among(
+        tuple,
+        whom=lambda c: EVERYBODY if c.spell in OPEN_CHARMS else (c.seat,),
+        former=Former(NAMED, "charms", charms_in_words),
+    )
     items: dict[str, Item] = masked(dict, lambda g, seat, items: g.items_seen(seat))
     points: dict[str, int] = public(dict)
     blooded: bool = public(False)
@@ -193,7 +258,7 @@ class BlockWars(State):
         dict, lambda g, seat, picked: {a: t for a, t in picked.items() if g.armies[a].seat == seat}, later=True
     )
     waiting: dict[str, tuple[Wish, ...]] = own(counted=True, later=True)
-    pledged: dict[str, str] = public(dict, later=True)
+    pledged: tuple[Pledge, ...] = public(tuple, later=True, former=WAS_PLEDGED)
     temples: tuple[str, ...] = public(tuple, later=True)
     tokens: tuple[str, ...] = public(tuple, later=True)
     unseen: tuple[str, ...] = public(tuple, later=True)
@@ -281,14 +346,6 @@ class BlockWars(State):
         left = {w.army for wishes in self.lists.values() for w in wishes if w.steps}
         return tuple(a for a in self.armies if a in chosen and a in left)
 
-    def feels(self, seat: str, charm: Charm) -> bool:
-        """Whether a seat knows of a spell at work: its own, one on the map for all to see, that its wizard has cast."""
-        return (
-            charm.spell in OPEN_CHARMS
-            or (bool(seat) and charm.seat == seat)
-            or (charm.spell == SPENT and self.owns(seat, charm.on))
-        )
-
     def of(self, seat: str) -> list[str]:
         """The blocks of a seat."""
         return list(self._by_seat().get(seat, ()))
@@ -307,16 +364,15 @@ class BlockWars(State):
         """The armies of a seat, in the order they were drafted."""
         return [a for a, host in self.armies.items() if host.seat == seat]
 
-    @property
-    def level(self) -> int:
-        """How the table keeps its books (see `Setup.level`): what is mended in the rules holds for newer tables."""
-        return int(self.options.get("level", "0"))
-
     def faction(self, seat: str) -> str:
         """The side of a seat: its faction in Alliances, elsewhere the seat itself; '' of nobody."""
         if self.scenario != ALLIANCES:
             return seat
         return (ODD, EVEN)[self.ranks.index(seat) % 2] if seat in self.ranks else ""
+
+    def pledge(self, at: str, seat: str) -> str:
+        """On which side a third player has said that he fights in a hex, '' if he has not."""
+        return next((p.side for p in self.pledged if p.at == at and p.seat == seat), "")
 
     def change(self, block: str, **new: Any) -> None:
         """Change a block."""

@@ -115,7 +115,8 @@ class SpellCasting(Act[Cast]):
         if g.fight is not None:
             g.battle(acted=(*g.the_fight.acted, c.caster))
         else:
-            g.charms = (*g.charms, Charm(SPENT, c.caster))
+            x = g.blocks[c.caster]
+            g.charms = (*g.charms, Charm(SPENT, c.caster, seat=g.seat_of(c.caster), at=x.at))
         announce(g, c)
         following: Next = phase.spoken(g, c)
         return following

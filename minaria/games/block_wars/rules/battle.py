@@ -44,15 +44,13 @@ def margins(g: BlockWars, at: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     attacker = g.invaded[at]
     there = dict.fromkeys(g.seat_of(b) for b in g.here(at))
     seats = [s for s in (*g.order, "") if s in there]
-    attackers = tuple(
-        s for s in seats if s and (g.faction(s) == g.faction(attacker) or g.pledged.get(f"{at} {s}") == ATTACK)
-    )
+    attackers = tuple(s for s in seats if s and (g.faction(s) == g.faction(attacker) or g.pledge(at, s) == ATTACK))
     return attackers, tuple(s for s in seats if s not in attackers)
 
 
 def contested(g: BlockWars, at: str, seat: str) -> bool:
     """Whether a seat must name a side before its blocks enter a hex (BW-COMBAT-03)."""
-    if g.scenario == ALLIANCES or at not in g.invaded or f"{at} {seat}" in g.pledged:
+    if g.scenario == ALLIANCES or at not in g.invaded or g.pledge(at, seat):
         return False
     return not any(seat in side for side in margins(g, at))
 
@@ -322,7 +320,7 @@ def closed(g: BlockWars, winner: str) -> None:
         f"The battle at {place_name(g, f.at)} is over: {names} hold the hex.",
         hap.BATTLE(f.at, {s: hap.WINS for s in seats if s}),
     )
-    g.crossed.clear()
+    g.crossed = ()
     g.battle(stage="regroup", winner=winner, hits=0)
     wand = g.items.get(WAND)
     if wand is not None and wand.fallen and wand.at == f.at:

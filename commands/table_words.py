@@ -241,7 +241,13 @@ class Rules(Order):
     word: Topic = ""
 
 
-@order("spell WHAT", "how do you spell WHAT", "how is WHAT spelt|spelled", table=True, examples=("spell {place}",))
+@order(
+    "spell WHAT",
+    "how do you spell WHAT",
+    "how is WHAT spelt|spelled",
+    table=True,
+    examples=("spell {place}", "spell {another}"),
+)
 class Spell(Order):
     """A name letter by letter, with its other names."""
 

@@ -46,7 +46,8 @@ class Contract:
     referee's sets, at most five, and why. quiet: options with which no clock runs. asks: lines in the game's words,
     most of which only ask; {other} is another seat. secretly: what others do unheard, with the word zyzzyva where they
     speak. dear: lines that cost much. others: seats and options of other ways of playing it, where secrets are others
-    too.
+    too. harmless: why none of its orders is grave, where none is. lacks: words of the table that it has no page for,
+    where that is to stay so.
     """
 
     seats: Mapping[str, str]
@@ -61,6 +62,8 @@ class Contract:
     others: tuple[tuple[int, dict[str, str]], ...] = ()
     further: tuple[Power, ...] = ()
     unset: Mapping[str, str] = field(default_factory=dict)
+    harmless: str = ""
+    lacks: frozenset[type[Order]] | None = None
 
     def variant(self, k: int) -> Contract:
         """The contract itself for 0, else with as many seats and the options of the k-th of the others."""

@@ -13,7 +13,7 @@ from pathlib import Path
 from minaria.dev import folder_of
 from minaria.engine.game import Game
 
-ROOMS = ("rules", "phases", "acts")
+ROOMS = ("rules", "phases", "acts", "chapters")
 SMALL = 3
 """Numbers up to this count pieces, players and halves; who would name them would say less."""
 

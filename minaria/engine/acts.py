@@ -19,9 +19,12 @@ with `phase=self`; `open` says whether it is on offer at all.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
-from commands import Order, Trouble, Which
+import msgspec
+
+from commands import Done, Order, Trouble, Which
 from minaria.engine.events import What
 from minaria.engine.offers import Chooser, Offer, Refusal
 from minaria.engine.phases import STAY, Ask, Next, Wait
@@ -119,6 +122,180 @@ class Plain(Act[Order]):
         return self._do(g, phase, order)
 
 
+class Deed(Order):
+    """An order that says its own rule: when it is legal, which ones are worth asking about, and what it does.
+
+        @order("lift [the] siege of PLACE", rule="KM-SIEGE-17")
+        class LiftSiege(Deed):
+            place: Place
+
+            def refusal(self, g, seat, phase): ...
+            @classmethod
+            def among(cls, g, seat, phase): return (cls(at) for at in g.sieges)
+            def do(self, g, phase): ...
+
+    `phase` is the phase in which it is asked, None where nothing is under way. Where the same words follow another rule
+    in another phase, a subclass that is not declared says so, and that phase lists the subclass.
+
+    from_slot: the slot that says where the pieces come from, where there is one: "everyone at A" fills it. strict:
+    whether no other pieces than `candidates` can be meant, not even to hear why not. scattered: what is said where a
+    force may mean several sets of pieces and the order is possible with none of them. worded: slots of which
+    `completions` says what may be typed, not the list of legal orders.
+    """
+
+    from_slot: ClassVar[str] = ""
+    strict: ClassVar[bool] = False
+    scattered: ClassVar[str] = Act.scattered
+    worded: ClassVar[tuple[str, ...]] = ()
+
+    @classmethod
+    def offered(cls, g: Any, seat: str, phase: Any) -> bool:
+        """Whether it is on offer at all."""
+        return True
+
+    def refusal(self, g: Any, seat: str, phase: Any) -> Refusal | None:
+        """None if it is legal for the seat now, else why not. Looks only at the order in hand."""
+        return None
+
+    @classmethod
+    def among(cls, g: Any, seat: str, phase: Any) -> Iterable[Self]:
+        """Orders worth asking about, legal or not, in a fixed order; `refusal` says which are legal."""
+        return (cls(),)
+
+    @classmethod
+    def orders(cls, g: Any, seat: str, phase: Any) -> Iterable[Self]:
+        """Legal orders in a fixed order: said by hand only where the rule lists them itself."""
+        return (x for x in cls.among(g, seat, phase) if x.refusal(g, seat, phase) is None)
+
+    @classmethod
+    def pick(cls, g: Any, seat: str, phase: Any, by: Chooser) -> Self | None:
+        """A legal order by chance, None if there is none."""
+        found = list(cls.orders(g, seat, phase))
+        return by.choice(found) if found else None
+
+    @classmethod
+    def candidates(cls, g: Any, seat: str, phase: Any, said: Said) -> Sequence[Any] | None:
+        """The pieces that a force may stand for, those likely meant first; None: any of the seat's."""
+        return None
+
+    @classmethod
+    def everyone(cls, g: Any, seat: str, phase: Any, said: Said, bare: bool) -> Sequence[Any] | None:
+        """The pieces that "all ..." and, `bare`, "everyone" are taken from; None: those of `candidates`."""
+        return None
+
+    @classmethod
+    def pieces_at(cls, said: Said) -> Any:
+        """The place in which pieces stand that are named without one, None anywhere."""
+        return said.get(cls.from_slot) or None
+
+    @classmethod
+    def meant(
+        cls, g: Any, seat: str, phase: Any, ways: Sequence[tuple[str, Self]]
+    ) -> Sequence[tuple[str, Self]] | Trouble:
+        """Which of the orders that a force may stand for are meant: the legal ones, where there are any."""
+        return [(label, x) for label, x in ways if x.refusal(g, seat, phase) is None] or ways
+
+    @classmethod
+    def completions(cls, g: Any, seat: str, phase: Any, field: str, said: Said) -> Iterable[str] | None:
+        """What may be typed in a slot of `worded` after those said (a force by its pieces); None: any name."""
+        return None
+
+    @classmethod
+    def filled(cls, g: Any, seat: str, phase: Any, said: dict[str, Any]) -> dict[str, Any] | Trouble | Which:
+        """The slots with what was left out filled in, what is missing, or the orders that may be meant."""
+        return said
+
+    def taken_back(self, g: Any, seat: str, phase: Any) -> Order | None:
+        """The order of the game that takes this one back, given in the position before it; None if there is none."""
+        return None
+
+    def do(self, g: Any, phase: Any) -> Next:
+        """Carry it out."""
+        raise NotImplementedError
+
+    @classmethod
+    def act(cls) -> Doing:
+        """The act as which it is offered."""
+        return _doing(cls)
+
+
+class Through(Deed, Done):
+    """'done': the phase says what follows."""
+
+    def do(self, g: Any, phase: Any) -> Next:
+        following: Next = phase.through(g)
+        return following
+
+
+class Doing(Act[Any]):
+    """A deed as an act: asked in its phase, of the order as it was typed."""
+
+    def __init__(self, deed: type[Deed]) -> None:
+        self.deed = deed
+        self.kind = deed.spec.cls  # type: ignore[misc]
+        self.start, self.strict = deed.from_slot, deed.strict  # type: ignore[misc]
+        self.scattered, self.worded = deed.scattered, deed.worded  # type: ignore[misc]
+
+    def _own(self, order: Any) -> Any:
+        """The order as one of the deed's, whose words it shares."""
+        return order if type(order) is self.deed else self.deed(*msgspec.structs.astuple(order))
+
+    def _typed(self, order: Any) -> Any:
+        """The order as it is typed and kept."""
+        return order if type(order) is self.kind else self.kind(*msgspec.structs.astuple(order))
+
+    def open(self, g: Any, seat: str) -> bool:
+        return self.deed.offered(g, seat, self.phase)
+
+    def refusal(self, g: Any, seat: str, order: Any) -> Refusal | None:
+        found: Refusal | None = self._own(order).refusal(g, seat, self.phase)
+        return found
+
+    def orders(self, g: Any, seat: str) -> Iterable[Any]:
+        return map(self._typed, self.deed.orders(g, seat, self.phase))
+
+    def one(self, g: Any, seat: str, by: Chooser) -> Any:
+        found = self.deed.pick(g, seat, self.phase, by)
+        return None if found is None else self._typed(found)
+
+    def units(self, g: Any, seat: str, said: Said) -> Sequence[Any] | None:
+        return self.deed.candidates(g, seat, self.phase, said)
+
+    def every(self, g: Any, seat: str, said: Said, bare: bool) -> Sequence[Any] | None:
+        return self.deed.everyone(g, seat, self.phase, said, bare)
+
+    def where(self, said: Said) -> Any:
+        return self.deed.pieces_at(said)
+
+    def meant(self, g: Any, seat: str, ways: Sequence[tuple[str, Any]]) -> Sequence[tuple[str, Any]] | Trouble:
+        found = self.deed.meant(g, seat, self.phase, [(label, self._own(x)) for label, x in ways])
+        return found if isinstance(found, Trouble) else [(label, self._typed(x)) for label, x in found]
+
+    def words(self, g: Any, seat: str, field: str, said: Said) -> Iterable[str] | None:
+        return self.deed.completions(g, seat, self.phase, field, said)
+
+    def fill(self, g: Any, seat: str, said: dict[str, Any]) -> dict[str, Any] | Trouble | Which:
+        return self.deed.filled(g, seat, self.phase, said)
+
+    def back(self, g: Any, seat: str, order: Any) -> Order | None:
+        found: Order | None = self._own(order).taken_back(g, seat, self.phase)
+        return found
+
+    def do(self, g: Any, phase: Any, order: Any) -> Next:
+        done: Next = self._own(order).do(g, phase)
+        return done
+
+
+def act_of(act: Act[Any] | type[Deed]) -> Act[Any]:
+    """An act, or that of a deed."""
+    return act.act() if isinstance(act, type) else act
+
+
+@cache
+def _doing(deed: type[Deed]) -> Doing:
+    return Doing(deed)
+
+
 _NO_FIELDS: dict[str, Any] = {}
 
 
@@ -160,7 +337,7 @@ class ActsAsk(Ask):
         g: Any,
         seat: str,
         prompt: str,
-        acts: Sequence[Act[Any]] | dict[type[Order], Act[Any]],
+        acts: Sequence[Act[Any] | type[Deed]] | dict[type[Order], Act[Any]],
         *,
         waiting: str,
         absent: Order | Wait,
@@ -177,7 +354,7 @@ class ActsAsk(Ask):
         self.scene = ()
         self._offers: tuple[Offer[Any], ...] | Callable[[], Sequence[Offer[Any]]] = self._all
         self._acts: dict[type[Order], Act[Any]]
-        self._acts = acts if isinstance(acts, dict) else {act.kind: act for act in acts}
+        self._acts = acts if isinstance(acts, dict) else {act.kind: act for act in map(act_of, acts)}
         self._g = g
         self._phase = phase
 

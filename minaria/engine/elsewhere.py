@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from commands import Order
-from minaria.engine.match import Match
+from minaria.engine.contract import Match
 from minaria.engine.offers import Refusal
-from minaria.engine.phases import SeatPhase
+from minaria.engine.phases import SeatPhase, acts_of
 
 
 def refusal(match: Match, seat: str, order: Order) -> Refusal | None:
@@ -18,7 +18,7 @@ def refusal(match: Match, seat: str, order: Order) -> Refusal | None:
     if seat not in match.setup.seats or (match.ask(seat) is not None and match.phase.carries(kind)):
         return None
     for phase in match.game.rules.phases:
-        act: Any = next((a for a in phase.acts if a.kind is kind), None)
+        act: Any = next((a for a in acts_of(phase) if a.kind is kind), None)
         if act is None or not issubclass(phase, SeatPhase):
             continue
         try:

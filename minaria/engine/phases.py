@@ -117,15 +117,22 @@ class Carried(Protocol):
         """Carry the order out."""
 
 
+class CarriedOrder(Protocol):
+    """What a phase needs to know of an order that says its own rule (see `acts.Deed`)."""
+
+    @classmethod
+    def act(cls) -> Carried:
+        """The act as which it is offered."""
+
+
 class Phase(msgspec.Struct, tag=True):
     """Base of all phases. Handlers may change `self`: they work on a copy that is kept if the order is carried out."""
 
     title: ClassVar[str] = ""
     sealed: ClassVar[bool] = False  # several seats answer in secret; on_all gets all answers together
     together: ClassVar[bool] = False  # several seats act at the same time, in any order, until all are through
-    acts: ClassVar[
-        tuple[Carried, ...]
-    ] = ()  # what may be ordered here (see acts.Act); else `on_` methods carry orders out
+    acts: ClassVar[tuple[Carried | type[CarriedOrder], ...]] = ()
+    """What may be ordered here (see acts.Act, acts.Deed); else `on_` methods carry orders out."""
     leads_to: ClassVar[tuple[str, ...]] = ()  # phases entered by functions outside the class, for the graph check
 
     def start(self, g: Any) -> Next:
@@ -147,7 +154,7 @@ class Phase(msgspec.Struct, tag=True):
     @classmethod
     def carries(cls, kind: type[Order]) -> bool:
         """Whether the phase can carry out that kind of order."""
-        return hasattr(cls, handler(kind)) or any(act.kind is kind and not act.by_phase() for act in cls.acts)
+        return hasattr(cls, handler(kind)) or any(act.kind is kind and not act.by_phase() for act in acts_of(cls))
 
     def why_not(self, g: Any, order: Any) -> Refusal | None:
         """Why an order that is not on offer makes no sense now, where there is more to say than that it is not."""
@@ -195,9 +202,15 @@ class Phase(msgspec.Struct, tag=True):
 
 
 @cache
+def acts_of(cls: type[Phase]) -> tuple[Carried, ...]:
+    """The acts of a phase, those of its deeds among them."""
+    return tuple(x.act() if isinstance(x, type) else x for x in cls.acts)
+
+
+@cache
 def _carried(cls: type[Phase]) -> dict[type[Order], Carried]:
     """The acts of a phase that carry their orders out themselves."""
-    return {act.kind: act for act in reversed(cls.acts) if not act.by_phase()}
+    return {act.kind: act for act in reversed(acts_of(cls)) if not act.by_phase()}
 
 
 class SeatPhase(Phase):

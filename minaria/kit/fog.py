@@ -3,25 +3,28 @@
     hands: dict[str, tuple[str, ...]] = own(dict, deck="crown")
     pacts: dict[int, Pact] = among(dict, whom=lambda n, p: p.parties)
 
-A state declares each of its fields with one of the words `public`, `own`, `among`, `secret`, `pile` and `masked`; a
-field without one is refused when the game is loaded. `Fog` reads them and answers: `view`, what one seat knows, put
-together from nothing; `possible`, a position that the seat cannot tell from the real one, which is a bot's guess and,
-drawn without luck, the other world of the tests (`twin`); `hidden`, the cards a seat must never be shown; `astray`,
-those that do not lie in one place.
+A state declares each of its fields with one of the words `public`, `own`, `among`, `secret`, `pile`, `face_down`,
+`partly` and `masked`; a field without one is refused when the game is loaded. `Fog` reads them and answers: `view`,
+what one seat knows, put together from nothing; `possible`, a position that the seat cannot tell from the real one,
+which is a bot's guess and, drawn without luck, the other world of the tests (`twin`); `hidden`, the cards a seat must
+never be shown; `astray`, those that do not lie in one place.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from dataclasses import MISSING, dataclass, field, fields
+from functools import partial
 from itertools import chain
 from random import Random
-from typing import Any, Generic, Protocol, TypedDict, TypeVar, Unpack
+from typing import Any, ClassVar, Generic, Protocol, TypedDict, TypeVar, Unpack
+
+import msgspec
 
 from minaria.engine.contract import Views
 from minaria.engine.game import REFEREE
 from minaria.engine.offers import Luck
-from minaria.engine.state import Former, State
+from minaria.engine.state import Former, State, remember
 from minaria.kit.cards import Pile, added, astray, unseen
 
 G = TypeVar("G", bound=State)
@@ -39,7 +42,12 @@ EVERYBODY = _Everybody()
 
 
 class Rule(Protocol):
-    """What becomes of a hidden field: what a seat knows of its value, and how many there are of what it does not."""
+    """What becomes of a hidden field: what a seat knows of its value, and how many there are of what it does not.
+
+    lasting: it rests on nothing but the field, and what was found may be kept as long as that is what it was.
+    """
+
+    lasting: ClassVar[bool]
 
     @property
     def deck(self) -> str:
@@ -73,17 +81,31 @@ def public(default: Any = MISSING, *, cards: Cards | None = None, **kept: Unpack
     return _field(default, None, cards, kept)
 
 
-def own(default: Any = dict, *, counted: bool = False, deck: str = "", **kept: Unpack[Kept]) -> Any:
+def own(
+    default: Any = dict,
+    *,
+    counted: bool = False,
+    deck: str = "",
+    offices: Container[str] = EVERYBODY,
+    **kept: Unpack[Kept],
+) -> Any:
     """A dict by seats: each seat knows its own, and where they are counted or cards of a deck, how many others have.
 
-    What is counted and no card is left out of a guess: the game's own may fill it.
+    What is counted and no card is left out of a guess: the game's own may fill it. offices: who of those that share a
+    seat knows it, all where it does not say.
     """
-    return _field(default, _Own(counted or bool(deck), deck), bags if deck else None, kept)
+    return _field(default, _Own(counted or bool(deck), deck), bags if deck else None, kept, offices)
 
 
-def among(default: Any, *, whom: Callable[..., Container[Any]], **kept: Unpack[Kept]) -> Any:
+def among(
+    default: Any,
+    *,
+    whom: Callable[..., Container[Any]],
+    offices: Container[str] = EVERYBODY,
+    **kept: Unpack[Kept],
+) -> Any:
     """Entries of which those know whom they concern: of (key, entry) in a dict, of the entry in a tuple."""
-    return _field(default, _Among(whom), None, kept)
+    return _field(default, _Among(whom), None, kept, offices)
 
 
 def secret(default: Any, *, to: Callable[[Any, str], bool], deck: str = "", **kept: Unpack[Kept]) -> Any:
@@ -97,9 +119,22 @@ def pile(deck: str, **kept: Unpack[Kept]) -> Any:
     return _field(Pile, _Pile(deck), lambda p: p.used, kept)
 
 
+def face_down(deck: str, **kept: Unpack[Kept]) -> Any:
+    """Cards that nobody has seen: everybody can count them."""
+    return _field(tuple, _FaceDown(deck), lambda cards: cards, kept)
+
+
+def partly(part: str, *more: str, to: Callable[[str, Any, Any], bool], deck: str = "", **kept: Unpack[Kept]) -> Any:
+    """A dict of records that everybody knows but for a part, and for more that would give it away: whoever may not
+    know it (`to(seat, key, record)`) sees nothing there. Where the part is a card or cards of a deck, all see how many.
+    """
+    rule = _Partly((part, *more), to, deck)
+    return _field(dict, rule, rule.all_cards if deck else None, kept)
+
+
 def masked(default: Any, sees: Callable[[Any, str, Any], Any], **kept: Unpack[Kept]) -> Any:
-    """What a seat knows of it is worked out: `sees(g, seat, value)`."""
-    return _field(default, _Masked(sees), None, kept)
+    """What a seat knows of it is worked out: `sees(g, seat, value)`; of people who share one, "seat/office"."""
+    return _field(default, _Masked(sees), None, kept, None)
 
 
 def bags(value: Mapping[Any, Iterable[str]]) -> Iterable[str]:
@@ -107,8 +142,10 @@ def bags(value: Mapping[Any, Iterable[str]]) -> Iterable[str]:
     return chain.from_iterable(value.values())
 
 
-def _field(default: Any, rule: Rule | None, cards: Cards | None, kept: Kept) -> Any:
-    metadata = {"fog": rule, "cards": cards, **kept}
+def _field(
+    default: Any, rule: Rule | None, cards: Cards | None, kept: Kept, offices: Container[str] | None = EVERYBODY
+) -> Any:
+    metadata = {"fog": rule, "cards": cards, "offices": offices, **kept}
     if callable(default):
         return field(default_factory=default, metadata=metadata)
     return field(default=default, metadata=metadata)
@@ -116,6 +153,7 @@ def _field(default: Any, rule: Rule | None, cards: Cards | None, kept: Kept) -> 
 
 @dataclass(frozen=True)
 class _Own:
+    lasting: ClassVar[bool] = False
     counted: bool = False
     deck: str = ""
 
@@ -135,6 +173,7 @@ class _Own:
 
 @dataclass(frozen=True)
 class _Among:
+    lasting: ClassVar[bool] = False
     whom: Callable[..., Container[Any]]
     deck: str = ""
 
@@ -161,6 +200,7 @@ class _Among:
 
 @dataclass(frozen=True)
 class _Secret:
+    lasting: ClassVar[bool] = False
     to: Callable[[Any, str], bool]
     empty: Any
     deck: str = ""
@@ -177,6 +217,7 @@ class _Secret:
 
 @dataclass(frozen=True)
 class _Pile:
+    lasting: ClassVar[bool] = False
     deck: str
 
     def known(self, g: Any, seat: str, value: Pile) -> Pile:
@@ -190,7 +231,57 @@ class _Pile:
 
 
 @dataclass(frozen=True)
+class _FaceDown:
+    lasting: ClassVar[bool] = False
+    deck: str
+
+    def known(self, g: Any, seat: str, value: tuple[Any, ...]) -> tuple[Any, ...]:
+        return ()
+
+    def count(self, value: tuple[Any, ...]) -> int:
+        return len(value)
+
+    def filled(self, seat: str, known: Any, count: Any, cards: Iterator[Any]) -> tuple[Any, ...]:
+        return added(_some(cards, count))
+
+
+@dataclass(frozen=True)
+class _Partly:
+    lasting: ClassVar[bool] = True
+    parts: tuple[str, ...]
+    to: Callable[[str, Any, Any], bool]
+    deck: str = ""
+
+    def cards(self, record: Any) -> tuple[Any, ...]:
+        held = getattr(record, self.parts[0])
+        return held if isinstance(held, tuple) else (held,) if held else ()
+
+    def all_cards(self, records: Mapping[Any, Any]) -> Iterable[Any]:
+        return chain.from_iterable(map(self.cards, records.values()))
+
+    def known(self, g: Any, seat: str, value: Any) -> Any:
+        return {k: x if self.to(seat, k, x) else self._veiled(x) for k, x in value.items()}
+
+    def count(self, value: Any) -> Any:
+        return {k: len(self.cards(x)) for k, x in value.items()} if self.deck else None
+
+    def filled(self, seat: str, known: Any, count: Any, cards: Iterator[Any]) -> Any:
+        if not self.deck:
+            return known
+        return {k: x if self.cards(x) or not count[k] else self._dealt(x, count[k], cards) for k, x in known.items()}
+
+    def _veiled(self, record: Any) -> Any:
+        return msgspec.structs.replace(record, **{part: type(getattr(record, part))() for part in self.parts})
+
+    def _dealt(self, record: Any, many: int, cards: Iterator[Any]) -> Any:
+        part = self.parts[0]
+        hand = added(_some(cards, many))
+        return msgspec.structs.replace(record, **{part: hand if isinstance(getattr(record, part), tuple) else hand[0]})
+
+
+@dataclass(frozen=True)
 class _Masked:
+    lasting: ClassVar[bool] = False
     sees: Callable[[Any, str, Any], Any]
     deck: str = ""
 
@@ -240,13 +331,13 @@ def standing(cls: type[G], values: Mapping[str, Any]) -> G:
 
 class Fog(Generic[G, F]):
     """What follows from a state's declaration. decks: the cards there are of each deck. facts: what a seat (all for the
-    referee) can count though it rests on what is hidden.
+    referee) can count though it rests on what is hidden; of people who share a seat, "seat/office".
     """
 
     def __init__(
         self,
         state: type[G],
-        decks: Mapping[str, Callable[[], Iterable[str]]] | None = None,
+        decks: Mapping[str, Callable[[], Iterable[Any]]] | None = None,
         facts: Callable[[G, str], F] = lambda g, seat: None,  # type: ignore[assignment,return-value]
     ) -> None:
         told = {f.name: f.metadata for f in fields(state) if f.compare}
@@ -255,38 +346,54 @@ class Fog(Generic[G, F]):
         self.state, self.decks, self.facts = state, dict(decks or {}), facts
         self.names = tuple(told)
         self.hidden_fields: dict[str, Rule] = {name: m["fog"] for name, m in told.items() if m["fog"] is not None}
+        empty = {f.name: f.default if f.default_factory is MISSING else f.default_factory() for f in fields(state)}
+        self._countable = {name: r for name, r in self.hidden_fields.items() if r.count(empty[name]) is not None}
         self.public_fields = tuple(name for name in told if name not in self.hidden_fields)
         self._cards: dict[str, Cards] = {name: m["cards"] for name, m in told.items() if m["cards"] is not None}
+        self._offices: dict[str, Container[str] | None] = {name: m["offices"] for name, m in told.items()}
 
     def views(self) -> Views:
         """What a game's contract wants of it."""
         return Views(self.view, opened=self.opened, known=self.known, twin=self.twin, secrets=self.hidden)
 
-    def view(self, g: G, seat: str | None) -> Seen[G, F]:
-        """What a seat knows, a spectator for None: put together field by field."""
+    def view(self, g: G, seat: str | None, office: str = "") -> Seen[G, F]:
+        """What a seat knows, or who holds an office of it, a spectator for None: put together field by field."""
         eyes = seat or ""
-        return self._seen_by(eyes, self._known(g, eyes), self._counted(g), self.facts(g, eyes))
+        facts = self.facts(g, f"{eyes}/{office}" if office else eyes)
+        return self._seen_by(eyes, self._known(g, eyes, office), self._counted(g), facts)
 
     def opened(self, g: G) -> Seen[G, F]:
         """What the referee sees: all of it."""
         values = g.__dict__
         return self._seen_by("", {n: values[n] for n in self.names}, self._counted(g), self.facts(g, REFEREE))
 
-    def known(self, g: G, seat: str) -> G:
-        """The position as far as a seat knows it, as a spectator does for the referee: for advice."""
-        return standing(self.state, self._known(g, "" if seat == REFEREE else seat))
+    def known(self, g: G, seat: str | None) -> G:
+        """The position as far as a seat knows it, as a spectator does for the referee: rules may be asked about it."""
+        return standing(self.state, self._known(g, "" if seat in (None, REFEREE) else seat))
 
-    def _known(self, g: G, eyes: str) -> dict[str, Any]:
+    def _known(self, g: G, seat: str, office: str = "") -> dict[str, Any]:
         values = g.__dict__
         known = {name: values[name] for name in self.public_fields}
         for name, rule in self.hidden_fields.items():
-            known[name] = rule.known(g, eyes, values[name])
+            eyes = self._eyes(name, seat, office) if office else seat
+            if rule.lasting:
+                look = partial(rule.known, g, eyes, values[name])
+                known[name] = remember(g, ("fog", name, eyes), look, (name,))
+            else:
+                known[name] = rule.known(g, eyes, values[name])
         return known
 
+    def _eyes(self, name: str, seat: str, office: str) -> str:
+        """With whose eyes somebody who shares a seat looks at a field."""
+        offices = self._offices[name]
+        return f"{seat}/{office}" if offices is None else seat if office in offices else ""
+
     def _counted(self, g: G) -> dict[str, Any]:
-        values = g.__dict__
-        found = ((name, rule.count(values[name])) for name, rule in self.hidden_fields.items())
-        return {name: many for name, many in found if many is not None}
+        counted = {}
+        for name, rule in self._countable.items():
+            look = partial(rule.count, g.__dict__[name])
+            counted[name] = remember(g, ("counted", name), look, (name,)) if rule.lasting else look()
+        return counted
 
     def _seen_by(self, seat: str, known: dict[str, Any], counted: dict[str, Any], facts: F) -> Seen[G, F]:
         made: Seen[G, F] = Seen(seat, known, counted, facts)
@@ -315,7 +422,7 @@ class Fog(Generic[G, F]):
         """The cards of a deck of which a known position does not say where they are."""
         return unseen(self.decks[deck](), self._seen(known))
 
-    def hidden(self, g: G, seat: str | None) -> list[str]:
+    def hidden(self, g: G, seat: str | None) -> list[Any]:
         """The cards that a seat must not be shown as lying anywhere."""
         known = standing(self.state, self._known(g, seat or ""))
         return [card for deck in self.decks for card in self.unseen(known, deck)]

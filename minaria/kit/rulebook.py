@@ -1,7 +1,8 @@
 """A game's rules as pages to read at the table: sections, single rules, rulings, and a search over all of them.
 
-The text is data/<game>/rules.csv, rulings.csv and sections.toml, in our own words; nothing here knows a position. A
-game makes one `Rulebook`; its sheets hand on what it answers (`rules WORD`, `help WORD`, citations in refusals).
+The text is data/<game>/rules.csv, rulings.csv and sections.toml, in our own words; nothing here knows a position. The
+first is enough: each area is then a section under its own name. A game makes one `Rulebook`; its sheets hand on what it
+answers (`rules WORD`, `help WORD`, citations in refusals).
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import NamedTuple
 
+from msgspec import field
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
@@ -19,7 +21,7 @@ from commands.names import typo_limit
 from commands.step_budget import spend
 from commands.tokens import words_of
 from minaria.engine.sheets import Block, Facts, Sheet, Text, note
-from minaria.kit.tables import BadTable, rows, toml
+from minaria.kit.tables import BadTable, Record, has, records, rows, toml
 
 FOUND_AT_MOST = 12
 WORDS_AT_MOST = 12
@@ -60,14 +62,14 @@ _IDLE = frozenset(
 """Words a question has and a rule is not looked for by."""
 
 
-class Rule(NamedTuple):
+class Rule(Record, frozen=True):
     """One rule: id, section, text, an example ('' if none), ids of the rulings it rests on."""
 
     id: str
     area: str
-    text: str
-    example: str
-    rulings: tuple[str, ...]
+    text: str = field(name="rule")
+    example: str = ""
+    rulings: tuple[str, ...] = ()
 
     @property
     def short(self) -> str:
@@ -80,13 +82,13 @@ class Rule(NamedTuple):
         return f"{self.text} For example: {self.example}" if self.example else self.text
 
 
-class Ruling(NamedTuple):
+class Ruling(Record, frozen=True):
     """How a gap or doubt of the book is settled, and the rules that rest on it."""
 
     id: str
     title: str
-    text: str
-    rules: tuple[str, ...]
+    text: str = field(name="ruling")
+    rules: tuple[str, ...] = field(name="rows")
 
 
 class Section(NamedTuple):
@@ -111,25 +113,22 @@ class Rulebook:
     @cached_property
     def rules(self) -> dict[str, Rule]:
         """Every rule by id, in the order of the table."""
-        out = {}
-        for r in rows(self.game, "rules.csv", "id", "area", "rule", "example", "rulings"):
-            if r["area"] not in self.sections:
-                raise BadTable(f"rules.csv: {r['id']} lies in {r['area']!r}, which is no area")
-            rest = tuple(x for x in r["rulings"].split(";") if x)
-            out[r["id"]] = Rule(r["id"], r["area"], r["rule"], r["example"], rest)
-        return out
+        return records(self.game, "rules.csv", Rule, unread=("section",), area=lambda: self.sections)
 
     @cached_property
     def rulings(self) -> dict[str, Ruling]:
         """Every ruling by id."""
-        return {
-            r["id"]: Ruling(r["id"], r["title"], r["ruling"], tuple(x for x in r["rows"].split(";") if x))
-            for r in rows(self.game, "rulings.csv", "id", "title", "ruling", "rows")
-        }
+        return records(self.game, "rulings.csv", Ruling) if has(self.game, "rulings.csv") else {}
 
     @cached_property
     def sections(self) -> dict[str, Section]:
-        """Every section by id, in the order of the file."""
+        """Every section by id, in the order of the file; without one, of the areas."""
+        if not has(self.game, "sections.toml"):
+            areas: dict[str, tuple[str, ...]] = {r["area"]: () for r in rows(self.game, "rules.csv", "area")}
+            for kind in self.orders:
+                area = kind.spec.rule.partition("-")[2].partition("-")[0].lower()
+                areas[area] = (*areas.get(area, ()), kind.spec.word)
+            return {a: Section(a, a.capitalize(), (a,), "", words, ()) for a, words in areas.items() if a}
         return {
             sid: Section(sid, s["title"], tuple(s["words"]), s["introduction"], tuple(s["orders"]), tuple(s["see"]))
             for sid, s in toml(self.game, "sections.toml").items()
@@ -250,12 +249,13 @@ class Rulebook:
         return out
 
     def _section_page(self, s: Section) -> Sheet:
-        blocks: list[Block] = [Text((s.introduction,))]
+        blocks: list[Block] = [Text((s.introduction,))] if s.introduction else []
         orders = tuple((k.spec.usage, k.spec.summary) for k in self._orders(s))
         if orders:
             blocks += [Text(("Orders:",)), Facts(orders)]
         blocks += [Text(("Rules:",)), Facts(tuple((r.short, r.said) for r in self.rules.values() if r.area == s.id))]
-        blocks.append(Text((self._see(s),)))
+        if s.see:
+            blocks.append(Text((self._see(s),)))
         return Sheet(s.title, tuple(blocks))
 
     def _see(self, s: Section) -> str:

@@ -16,7 +16,9 @@ an order of the game's own. Where a game has said a correction in other words, t
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, NamedTuple, get_args, get_origin
 
 import msgspec
@@ -28,6 +30,7 @@ from minaria.kit.fog import Fog
 from minaria.kit.wording import capital, listing
 
 NOBODY = ("nobody", "nothing", "none")
+_ALTERNATIVES = re.compile(r"(\w+)(?:\|\w+)+")
 MANY = range(1000)
 """Numbers that a correction may speak of, where nothing narrower is said."""
 
@@ -66,7 +69,8 @@ class _Setting(NamedTuple):
 
 class Settings(dict[type[Order], RefereeAction]):
     """The corrections declared, for `Referee.edits`. faults: what can never be. words: how values are called, by the
-    kinds of slots. tells: the event of a correction of these keys and this value.
+    kinds of slots. tells: the event of a correction of these keys and this value. samples: names for the examples in
+    help, by the kinds of slots; a correction that takes others has none.
     """
 
     def __init__(
@@ -75,8 +79,9 @@ class Settings(dict[type[Order], RefereeAction]):
         faults: Callable[[Any], Iterable[str]],
         words: Mapping[str, Callable[[Any], str]],
         tells: Callable[[Any, Sequence[Any]], What],
+        samples: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
-        self.fog, self.faults, self.words, self.tells = fog, faults, words, tells
+        self.fog, self.faults, self.words, self.tells, self.samples = fog, faults, words, tells, samples
 
     def value(self, field: str, said: str, kind: Any, *patterns: str) -> None:
         """A field with one value."""
@@ -209,7 +214,8 @@ class Settings(dict[type[Order], RefereeAction]):
             self._tell(g, field, seen, f"no {said}", ())
             return None
 
-        self[self._order(f"SetNo{_title(said)}", (f"set no {said}",), [], f"no {said}")] = forget
+        text = f"set no {said}"
+        self[self._order(f"SetNo{_title(said)}", (text,), [], f"no {said}", text)] = forget
 
     # -- one order, and what it does
 
@@ -225,14 +231,27 @@ class Settings(dict[type[Order], RefereeAction]):
             none = [] if x.slot is Number or isinstance(x.kind, tuple) else [f"{what} {'|'.join(NOBODY)}"]
             patterns = x.patterns or (*words, *none)
             slots.append(("value", str if isinstance(x.kind, tuple) else x.slot, x.empty))
-        made = self._order(f"Set{_title(x.field)}{_title(x.said)}", patterns, slots, x.said)
+        made = self._order(
+            f"Set{_title(x.field)}{_title(x.said)}", patterns, slots, x.said, self._example(x, patterns[0])
+        )
         self[made] = lambda g, o: self._set(g, o, x)
 
-    def _order(self, name: str, patterns: Sequence[str], slots: list[Any], said: str) -> type[Order]:
+    def _example(self, x: _Setting, pattern: str) -> str:
+        """The first pattern with sample values in it, '' where there is none of a kind."""
+        text = _ALTERNATIVES.sub(r"\1", pattern.partition("=")[0].strip())
+        for name, slot in (("KEY", x.key), ("VALUE", x.slot)):
+            sample = str(x.among[1]) if name == "VALUE" and x.among else self.samples.get(_kind(slot), "")
+            if name in text.split() and not sample:
+                return ""
+            text = " ".join(sample if word == name else word for word in text.split())
+        return text
+
+    def _order(self, name: str, patterns: Sequence[str], slots: list[Any], said: str, example: str) -> type[Order]:
         made: Any = msgspec.defstruct(
             name, slots, bases=(Order,), frozen=True, namespace={"__doc__": f"Referee: set {said}."}, module=__name__
         )
-        declared: type[Order] = order(*patterns, word=f"set {said}")(made)
+        examples = (example,) if example else ()
+        declared: type[Order] = order(*patterns, word=f"set {said}", examples=examples)(made)
         return declared
 
     def _set(self, g: Any, o: Any, x: _Setting) -> str | None:
@@ -267,8 +286,8 @@ class Settings(dict[type[Order], RefereeAction]):
         return f"{x.said}: {value}" if x.key is None else f"{what}: {x.said} {value}"
 
     def _named(self, slot: Any, value: Any) -> str:
-        kinds = [a.id for a in getattr(slot, "__metadata__", ()) if isinstance(a, Kind)]
-        return next((self.words[k](value) for k in kinds if k in self.words), str(value))
+        kind = _kind(slot)
+        return self.words[kind](value) if kind in self.words else str(value)
 
     # -- who is told
 
@@ -287,6 +306,10 @@ class Settings(dict[type[Order], RefereeAction]):
             g.tell(text, what)
         else:
             g.tell("", what, **{seat: text for seat in g.seats if before[seat] != now[seat]})
+
+
+def _kind(slot: Any) -> str:
+    return next((a.id for a in getattr(slot, "__metadata__", ()) if isinstance(a, Kind)), "")
 
 
 def _title(said: str) -> str:

@@ -41,7 +41,9 @@ def test_every_way_of_naming_pieces_is_read(said: str) -> None:
 
 
 def test_the_teaching_game_is_as_long_as_the_guide_says() -> None:
-    written = len(Path(example.__file__).read_text(encoding="utf-8").splitlines())
+    folder = Path(example.__file__).parent
+    files = [folder / "__init__.py", folder / "data" / "rules.csv"]
+    written = sum(len(file.read_text(encoding="utf-8").splitlines()) for file in files)
     assert f"a complete game in {written} lines" in GUIDE
     assert written <= 350
 

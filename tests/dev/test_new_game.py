@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import runpy
 from collections.abc import Mapping
 from pathlib import Path
@@ -17,6 +18,7 @@ from minaria.engine.conformance import Battery
 from minaria.engine.dice import Seeded
 from minaria.engine.game import games, load
 from minaria.engine.match import Match
+from minaria.kit import tables
 from minaria.table.line.table import Table
 from tests.contract import Contract, Power
 
@@ -27,13 +29,22 @@ def table() -> Table:
 
 
 def test_a_new_game_is_found_checked_and_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    files = written("hill_kings", tmp_path / "games", tmp_path / "tests")
-    assert [f.name for f in files] == ["__init__.py", "__init__.py", "contract.py", "test_hill_kings.py"]
-    monkeypatch.setattr(minaria.games, "__path__", [*minaria.games.__path__, str(tmp_path / "games")])
+    files = written("hill_kings", tmp_path)
+    assert [str(f.relative_to(tmp_path)) for f in files] == [
+        "minaria/games/hill_kings/__init__.py",
+        "data/hill_kings/rules.csv",
+        "tests/hill_kings/__init__.py",
+        "tests/hill_kings/contract.py",
+        "tests/hill_kings/test_hill_kings.py",
+    ]
+    assert not [f for f in files if re.search(r"\bMA\b|[Mm]arches|minaria\.dev\.example", f.read_text())]
+    rooms = [*minaria.games.__path__, str(tmp_path / "minaria" / "games")]
+    monkeypatch.setattr(minaria.games, "__path__", rooms)
+    monkeypatch.setattr(tables, "data_dir", lambda: tmp_path / "data")
     assert "hill_kings" in games()
     game = load("hill_kings")
     assert game.title == "Hill Kings"
-    assert {kind.__name__ for kind in game.referee.edits} == set(corrections(files[2]))
+    assert {kind.__name__ for kind in game.referee.edits} == set(corrections(files[3]))
     assert faults_of(game) == []
     assert Battery(Match.new(game, ["amber", "basalt"], Seeded("1")), random.Random(1), every=1).run() == []
     assert (
@@ -53,14 +64,14 @@ def corrections(file: Path) -> Mapping[str, Power]:
 @pytest.mark.parametrize("name", ["", "Kings", "9men", "hill-kings", "../games", "class", "a__b"])
 def test_what_is_no_name_is_refused(name: str, tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="is no name"):
-        written(name, tmp_path / "games", tmp_path / "tests")
+        written(name, tmp_path)
     assert list(tmp_path.iterdir()) == []
 
 
 def test_a_game_there_is_stays_as_it_is(tmp_path: Path) -> None:
-    written("hills", tmp_path / "games", tmp_path / "tests")
+    written("hills", tmp_path)
     with pytest.raises(ValueError, match="There is a hills already"):
-        written("hills", tmp_path / "games", tmp_path / "tests")
+        written("hills", tmp_path)
 
 
 @pytest.mark.parametrize("seed", range(6))

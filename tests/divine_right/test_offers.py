@@ -20,6 +20,7 @@ from minaria.engine.dice import Seeded
 from minaria.engine.game import load
 from minaria.engine.match import Match
 from minaria.engine.offers import Refusal
+from minaria.engine.phases import acts_of
 from minaria.engine.playout import choose
 from minaria.games.divine_right import orders as o
 from minaria.games.divine_right.acts.marching import Moving
@@ -135,7 +136,7 @@ def test_marches_listed_without_a_plan_are_those_a_plan_allows(seed: int) -> Non
 def test_every_order_of_the_game_is_an_act_and_none_is_offered_by_hand() -> None:
     """One place says of a kind of order whether it is legal, which there are, whom it means and what it does."""
     game = load("divine_right")
-    acts = [act for phase in game.rules.phases for act in phase.acts]
+    acts = [act for phase in game.rules.phases for act in acts_of(phase)]
     assert {act.kind for act in acts} == set(game.language.orders)
     assert [act.kind.__name__ for act in acts if act.by_phase()] == []
     offered = [

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from minaria.engine.carrying import Position
+from minaria.engine.position import Position
 from minaria.engine.state import LATER, Former, State, checksum, plain, recorded, restore
 
 

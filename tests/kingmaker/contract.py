@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from minaria.games.kingmaker.orders.moving import Move
+from minaria.games.kingmaker.chapters.movement import Move
 from tests.contract import Contract, Power
 
 DUKE = "bring Duke of York in for amber at York"

@@ -14,15 +14,17 @@ from minaria.engine.dice import Seeded
 from minaria.engine.match import Match
 from minaria.games.kingmaker.bot import JUDGEMENT, bargains, houses, threat
 from minaria.games.kingmaker.bot.worth import needed, of_heir, of_noble
-from minaria.games.kingmaker.orders.company import Execute, Seize
-from minaria.games.kingmaker.orders.fighting import Attack
-from minaria.games.kingmaker.orders.moving import Grant, Move, Refuse
-from minaria.games.kingmaker.orders.occasions import PlayRefuge
-from minaria.games.kingmaker.orders.ransoming import Ransom
-from minaria.games.kingmaker.orders.sailing import Sail
-from minaria.games.kingmaker.orders.setup import Give
-from minaria.games.kingmaker.orders.sitting import Attend, Crown, Summon, Vote
-from minaria.games.kingmaker.orders.trading import Accept, Ally, EndAlliance, Trade
+from minaria.games.kingmaker.chapters.business import Vote
+from minaria.games.kingmaker.chapters.captives import Execute, Ransom
+from minaria.games.kingmaker.chapters.combat import Attack
+from minaria.games.kingmaker.chapters.common import Accept, Give, Grant, Refuse
+from minaria.games.kingmaker.chapters.company import Seize
+from minaria.games.kingmaker.chapters.crown import Crown
+from minaria.games.kingmaker.chapters.events import PlayRefuge
+from minaria.games.kingmaker.chapters.movement import Move
+from minaria.games.kingmaker.chapters.parliament import Attend, Summon
+from minaria.games.kingmaker.chapters.ships import Sail
+from minaria.games.kingmaker.chapters.trade import Ally, EndAlliance, Trade
 from minaria.games.kingmaker.phases.leave import AskLeave
 from minaria.games.kingmaker.phases.movement import Movement
 from minaria.games.kingmaker.rules import parliament

@@ -6,14 +6,12 @@ from typing import Any
 
 import pytest
 
-from minaria.games.kingmaker.acts.company import Executing
-from minaria.games.kingmaker.acts.occasions import MovingAgain
-from minaria.games.kingmaker.orders.company import Execute
-from minaria.games.kingmaker.orders.occasions import FreeMove
-from minaria.games.kingmaker.orders.setup import Give, Station
+from minaria.games.kingmaker.chapters import business
+from minaria.games.kingmaker.chapters.captives import Execute
+from minaria.games.kingmaker.chapters.events import FreeMove
+from minaria.games.kingmaker.chapters.setup import Allot, Station
 from minaria.games.kingmaker.rules import (
     besieging,
-    business,
     capturing,
     clashes,
     coronation,
@@ -316,7 +314,7 @@ def test_the_axe_in_the_midst_of_talks_is_for_the_captive_talked_of() -> None:
 @rule("KM-CAPTURE-05")
 def test_an_execution_names_somebody() -> None:
     f = Field("amber percy york", part="combat")
-    why = Executing().refusal(f.g, "amber", Execute(()))
+    why = Execute(()).refusal(f.g, "amber", None)
     assert why is not None
     assert why.rule == "KM-CAPTURE-05"
 
@@ -634,9 +632,9 @@ def test_it_is_noted_when_somebody_comes_to_another_refuge() -> None:
 @rule("KM-EVENTCARD-11")
 def test_a_free_move_names_each_once() -> None:
     f = move("amber percy york", moved=("percy",)).hold("amber", "free-move-1")
-    why = MovingAgain().refusal(f.g, "amber", FreeMove(("percy", "percy")))
+    why = FreeMove(("percy", "percy")).refusal(f.g, "amber", None)
     assert why is not None
-    assert MovingAgain().refusal(f.g, "amber", FreeMove(("percy",))) is None
+    assert FreeMove(("percy",)).refusal(f.g, "amber", None) is None
 
 
 # -- refuges
@@ -674,7 +672,8 @@ def test_the_way_out_of_an_island_is_a_ship_to_no_other_refuge() -> None:
     g.noble("percy", came=1)
     found = overstaying.way_out(g, "amber", "percy")
     assert found is not None
-    assert not refuge(found.place)  # type: ignore[attr-defined]
+    assert not refuge(found.to)
+    assert found.ship == "le-swan"
 
 
 # -- embassies
@@ -720,7 +719,7 @@ def test_what_is_pending_and_to_whom_it_may_be_proposed() -> None:
     assert business.pending(f.g, "title", ("earl-of-kent",)) == ["earl-of-kent"]
     g = f.g.copy()
     g.noble("roos", seat="")
-    why = business.propose_refusal(g, "title", "earl-of-kent", "roos")
+    why = business.Propose("earl-of-kent", "roos").refusal(g, "amber", business.Nomination("amber", "title"))
     assert why is not None
     assert why.rule == "KM-BUSINESS-01"
 
@@ -807,20 +806,19 @@ def test_who_is_sent_instead_must_be_free_to_go() -> None:
 def test_what_has_been_settled_is_not_settled_again() -> None:
     from minaria.engine.dice import Seeded
     from minaria.engine.match import Match
-    from minaria.games.kingmaker.acts.setup import Giving, Stationing
 
     from .tools import GAME, SEATS
 
     g = Match.new(GAME, SEATS[:4], Seeded("5")).state
-    why = Giving().refusal(g, "amber", Give("bishop-of-lincoln", "pole"))
+    why = Allot("bishop-of-lincoln", "pole").refusal(g, "amber", None)
     assert why is not None
     assert "now comes the Bishop of Carlisle" in why.text
     done = g.copy()
     done.dealt = {**done.dealt, "amber": ()}
-    why = Giving().refusal(done, "amber", Give("bishop-of-lincoln", "pole"))
+    why = Allot("bishop-of-lincoln", "pole").refusal(done, "amber", None)
     assert why is not None
     assert "all your items are allotted" in why.text
     done.noble("pole", at="wingfield")
-    why = Stationing().refusal(done, "amber", Station("pole", "wingfield"))
+    why = Station("pole", "wingfield").refusal(done, "amber", None)
     assert why is not None
     assert "has his castle" in why.text

@@ -20,7 +20,18 @@ SEA = "the-narrow-sea"
 # -- turns
 
 
-@rule("KM-TURN-01", "KM-TURN-02", "KM-TURN-08", "KM-EVENTCARD-09", "KM-PRETENDER-03", "KM-TREATY-04", "KM-SIEGE-17")
+@rule("KM-TURN-01", "KM-TURN-02", "KM-TURN-08")
+def test_turns_are_numbered_within_the_round_and_a_round_carries_a_year() -> None:
+    g = under_way(Field("amber percy york", "basalt roos york", clock=4))
+    turns.begin(g)
+    assert (g.player, g.round, g.turn, g.year) == ("amber", 2, 1, 1456)
+    assert told(g)[:2] == ["Round 2, the year 1456.", "Turn 1 of round 2: Amber."]
+    turns.begin(g)
+    assert (g.player, g.round, g.turn, g.year) == ("basalt", 2, 2, 1456)
+    assert not any(t.startswith("Round 3") for t in told(g))
+
+
+@rule("KM-EVENTCARD-09", "KM-PRETENDER-03", "KM-TREATY-04", "KM-SIEGE-17")
 def test_what_a_turns_beginning_brings_with_it() -> None:
     f = Field("amber percy york", "basalt roos york; admiral-of-england", "basalt grey london", clock=1)
     g = under_way(f)

@@ -12,7 +12,7 @@ from minaria.engine.dice import Seeded
 from minaria.engine.match import Match
 from minaria.games.kingmaker.advice import may, route
 from minaria.games.kingmaker.advice.odds import odds
-from minaria.games.kingmaker.orders.fighting import Attack, Besiege
+from minaria.games.kingmaker.chapters.combat import Attack, Besiege
 from minaria.games.kingmaker.pages import general
 from minaria.table.line.table import Table
 from minaria.ui.script import flat
@@ -136,7 +136,7 @@ def test_forged_orders_are_not_those_that_may_be_meant() -> None:
     """Another's noble where one's own stand now is a forgery; another foe, another captive may be meant."""
     from random import Random
 
-    from minaria.games.kingmaker.orders.fighting import Attack
+    from minaria.games.kingmaker.chapters.combat import Attack
 
     f = Field("amber percy york", "basalt roos york", "basalt neville york", part="combat")
     spoilt = [Forger(Random(k)).spoil(f.match, "amber", Attack(("roos",), ("percy",))) for k in range(60)]

@@ -8,7 +8,8 @@ import msgspec
 import pytest
 
 from commands import Done
-from minaria.games.kingmaker.rules import business, death, heirs, promises, turns, votes
+from minaria.games.kingmaker.chapters import business
+from minaria.games.kingmaker.rules import death, heirs, promises, turns, votes
 from minaria.games.kingmaker.rules.strength import strength
 from minaria.games.kingmaker.state.parliament import Motion
 from minaria.games.kingmaker.state.pieces import Heir, Peace, Siege

@@ -224,6 +224,36 @@ def test_every_card_lies_in_one_place() -> None:
     assert FOG.astray(g, "jewels") == ["ruby"], "what is no card is not looked at"
 
 
+# -- several people at a seat
+
+
+@dataclass(kw_only=True)
+class Shared(State):
+    """A seat has a steward, who keeps the purse, and a squire, who keeps the watch."""
+
+    seats: tuple[str, ...] = public(("amber", "basalt"))
+    purses: dict[str, int] = own(offices=("steward",))
+    names: dict[str, str] = own()
+    watches: tuple[Pledge, ...] = among((), whom=heard, offices=("squire",))
+    where: dict[str, str] = masked(dict, lambda g, eyes, where: {p: at for p, at in where.items() if p == eyes})
+
+
+def test_each_of_those_who_share_a_seat_knows_what_is_his_office() -> None:
+    fog: Fog[Shared, str] = Fog(Shared, facts=lambda g, eyes: eyes)
+    g = Shared(
+        purses={"amber": 7, "basalt": 9},
+        names={"amber": "Ann", "basalt": "Bea"},
+        watches=(Pledge("amber", "basalt"),),
+        where={"amber/steward": "tower", "amber/squire": "gate"},
+    )
+    whole, steward, squire = (fog.view(g, "amber", office) for office in ("", "steward", "squire"))
+    assert [v.g.purses for v in (whole, steward, squire)] == [{"amber": 7}, {"amber": 7}, {}]
+    assert [len(v.g.watches) for v in (whole, steward, squire)] == [1, 0, 1]
+    assert {str(v.g.names) for v in (whole, steward, squire)} == {"{'amber': 'Ann'}"}
+    assert [v.g.where for v in (whole, steward, squire)] == [{}, {"amber/steward": "tower"}, {"amber/squire": "gate"}]
+    assert [(v.seat, v.facts) for v in (whole, steward)] == [("amber", "amber"), ("amber", "amber/steward")]
+
+
 # -- the declaration
 
 

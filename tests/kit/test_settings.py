@@ -66,7 +66,13 @@ def faults(g: Hall) -> list[str]:
     return [f"{u} is a captive of its own" for u, x in g.units.items() if x.captor == x.seat]
 
 
-SET = Settings(Fog(Hall), faults, {"seat": capital, "noble": capital, "spoil": str.upper}, lambda g, about: PLAIN)
+SET = Settings(
+    Fog(Hall),
+    faults,
+    {"seat": capital, "noble": capital, "spoil": str.upper},
+    lambda g, about: PLAIN,
+    samples={"seat": "red", "noble": "ayles"},
+)
 SET.records("units", Force, captor=Seat, worn=range(4), tired=bool)
 SET.part("units", "captor", "gaoler", Force, Seat, "jail KEY with VALUE", "free KEY")
 SET.value("office", "office", Noble)
@@ -202,3 +208,13 @@ def test_it_is_taken_back_as_any_order(table: Table) -> None:
     said(table, "set captor of red army #1 to blue")
     said(table, "undo")
     assert table.match.position.sum() == before
+
+
+def test_help_has_an_example_where_there_is_a_sample_of_all_that_is_named() -> None:
+    examples = {kind.__name__: kind.spec.examples for kind in SET}
+    assert examples["SetCrownsCrowns"] == ("set crowns of red to 1",)
+    assert examples["SetOfficeOffice"] == ("set office to ayles",)
+    assert examples["SetSwornSworn"] == ("set ayles sworn",)
+    assert examples["SetWeatherWeather"] == ("set weather to fair",)
+    assert examples["SetNoRefusedOffers"] == ("set no refused offers",)
+    assert examples["SetUnitsTired"] == (), "of units there is none"

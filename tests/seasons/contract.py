@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from commands import table_words
 from minaria.engine.match import Match
 from minaria.engine.playout import Luck
 from minaria.games.seasons.orders import PlanMove
@@ -102,6 +103,7 @@ CONTRACT = Contract(
         "go to the hall",
     ),
     secretly=secretly,
+    lacks=frozenset((table_words.Cards, table_words.SiegeOdds)),
     dear=(
         "plan move 1 infantry" + " and 1 infantry" * 25 + " to D1",
         "plan move 1 unit" + " and 1 infantry and 1 unit" * 12 + " to D1",

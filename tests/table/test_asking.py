@@ -39,7 +39,7 @@ def test_every_kind_of_order_with_a_question_mark_behind_it_does_nothing(game_id
             assert said, "and it is answered"
             assert not any(r.kind in ("order", "question") for r in said), match.text(ask.seat, order)
         match.give(ask.seat, choose(ask, luck))
-    assert len(seen) > 8
+    assert len(seen) >= min(9, len(game.language.orders))
 
 
 @pytest.fixture
@@ -71,10 +71,10 @@ def test_a_question_is_answered_with_what_would_follow_or_stands_against_it(tabl
 def test_what_was_asked_still_stands_after_a_question(table: Table) -> None:
     seat = table.match.awaited()[0]
     dialogue = table.dialogue(seat)
-    dialogue.pending = Question("Which do you mean?", (("this", Done()),))
+    dialogue.open = Question("Which do you mean?", (("this", Done()),))
     said = table.hear(seat, "yes?")
     assert "Still asked: Which do you mean?" in said[-1].text
-    assert dialogue.pending is not None
+    assert dialogue.open is not None
 
 
 @pytest.mark.parametrize("line", ["who?", "score?", "say are you there?", "where is Port Lork?", "may I roll?"])
@@ -93,6 +93,8 @@ def test_a_stray_yes_or_no_ends_nothing(game_id: str, said: str) -> None:
     table = Table(match)
     luck = random.Random(3)
     for _ in range(60):
+        if match.over:
+            break
         ask = match.ask(match.awaited()[0])
         assert ask is not None
         before = len(match.lines)

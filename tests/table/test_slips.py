@@ -18,6 +18,8 @@ from minaria.engine.playout import choose
 from minaria.table.record.referee_words import reader_for
 
 ORDERS, EVERY = 300, 30
+LONG = 6
+"""Letters of a word in which two that have changed places are put right."""
 MEANT = {*PRONOUNS, "here", "there", "last", "first", "second", "everyone", "everybody", "all", "everything", "home"}
 """Words that stand for what was named before."""
 SLIDING = (
@@ -45,11 +47,12 @@ SLIDING = (
 
 
 def positions(game_id: str, seed: int) -> Iterator[tuple[Match, str]]:
+    """Matches of random play with whoever is asked; where a game is soon over, another begins."""
     luck = random.Random(seed)
     match = new_match(load(game_id), luck, str(seed))
     for n in range(ORDERS):
         if match.over:
-            return
+            match = new_match(load(game_id), luck, f"{seed}/{n}")
         ask = match.ask(match.awaited()[0])
         assert ask is not None
         if n % EVERY == 0:
@@ -79,6 +82,7 @@ def test_everyday_words_are_no_slip_and_short_for_nothing(game_id: str) -> None:
 @pytest.mark.parametrize("game_id", games())
 def test_a_slip_in_an_order_is_still_put_right(game_id: str) -> None:
     tried = 0
+    long = [kind for kind in load(game_id).language.orders if len(kind.spec.word.split()[0]) >= LONG]
     for match, seat in positions(game_id, 7):
         reader, scope = reader_for(match.game, seat), match.game.language.scope(match, seat)
         ask = match.ask(seat)
@@ -87,10 +91,10 @@ def test_a_slip_in_an_order_is_still_put_right(game_id: str) -> None:
             order = offer.pick(random.Random(1))
             verb, _, rest = match.text(seat, order).partition(" ") if order is not None else ("", "", "")
             slipped = f"{verb[:-2]}{verb[-1:]}{verb[-2:-1]} {rest}".strip()
-            if len(verb) < 6 or verb[-1] == verb[-2] or any(k.id == "words" for k in offer.kind.spec.kinds.values()):
+            if len(verb) < LONG or verb[-1] == verb[-2] or any(k.id == "words" for k in offer.kind.spec.kinds.values()):
                 continue
             tried += 1
             read = reader.read(slipped, scope)
             assert isinstance(read, Reading), (slipped, read)
             assert read.order == order
-    assert tried
+    assert tried or not long

@@ -35,10 +35,15 @@ def compared(match: Match, folder: Path, seed: int, orders: int, every: int) -> 
 @pytest.mark.parametrize(("game", "variant"), variants())
 def test_nobody_can_tell_tables_apart_by_anything(tmp_path: Path, game: str, variant: int) -> None:
     own = contract(game).variant(variant)
-    match = Match.new(load(game), list(own.seats), Seeded("3"), own.quiet)
-    found = compared(match, tmp_path, 3, 80, 10)
-    assert found.positions >= 8, "positions compared with another that looks the same"
-    assert found.moves >= 3, "orders compared by what they lead to"
+    positions, moves = 0, 0
+    for seed in range(3, 8):  # some games are soon over
+        match = Match.new(load(game), list(own.seats), Seeded(str(seed)), own.quiet)
+        found = compared(match, tmp_path, seed, 80, 10)
+        positions, moves = positions + found.positions, moves + found.moves
+        if positions >= 8 and moves >= 3:
+            break
+    assert positions >= 8, "positions compared with another that looks the same"
+    assert moves >= 3, "orders compared by what they lead to"
 
 
 @pytest.mark.parametrize(("game", "options"), SEASONS_OF_OFFICES)

@@ -93,7 +93,7 @@ def test_every_question_takes_each_word_it_shows(game_id: str) -> None:
                 shown.add(offer.kind)
                 listed(table, ask.seat, offer.kind.spec.word)
         match.give(ask.seat, choose(ask, luck))
-    assert len(shown) > 8
+    assert len(shown) >= min(9, len(match.game.language.orders))
 
 
 def understood(table: Table, seat: str, line: str) -> bool:
@@ -115,10 +115,10 @@ def listed(table: Table, seat: str, word: str) -> None:
         ):
             if not answer:
                 continue
-            table.dialogue(seat).pending = asked
+            table.dialogue(seat).open = asked
             given = chosen(table, seat, answer)
             assert given == order, (asked.message, answer, given)
-    table.dialogue(seat).pending = None
+    table.dialogue(seat).open = None
 
 
 def chosen(table: Table, seat: str, answer: str) -> object:

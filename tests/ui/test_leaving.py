@@ -25,6 +25,13 @@ def surroundings(data: Path) -> dict[str, str]:
     return {"PATH": "/usr/bin:/bin", "HOME": str(data), "MINARIA_DATA": str(data), "LANG": "C.UTF-8"}
 
 
+def _at_a_terminal() -> None:
+    """The program has its terminal, and ignores no signal because whoever runs the tests does (nohup, `&`)."""
+    os.close(os.open(os.ttyname(0), os.O_RDWR))
+    for number in (signal.SIGINT, signal.SIGQUIT, signal.SIGHUP, signal.SIGTERM):
+        signal.signal(number, signal.SIG_DFL)
+
+
 class Seat:
     """A person at a terminal of his own."""
 
@@ -41,7 +48,7 @@ class Seat:
             stderr=theirs,
             env=env,
             start_new_session=True,
-            preexec_fn=lambda: os.close(os.open(os.ttyname(0), os.O_RDWR)),
+            preexec_fn=_at_a_terminal,
         )
         self.tty = theirs
         self.shown = ""

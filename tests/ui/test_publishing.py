@@ -26,7 +26,7 @@ def say(hosted: HostedTable, line: str, seat: str = REFEREE) -> str:
     return "\n".join(r.text for r in hosted.hear(seat, line))
 
 
-@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("game", [g for g in games() if load(g).map is not None])
 def test_a_turn_is_posted_with_its_map_in_every_form(game: str, tmp_path: Path) -> None:
     with SqliteStore(tmp_path / "t.sqlite") as store:
         hosted = table(store, game)
@@ -50,6 +50,26 @@ def test_a_turn_is_posted_with_its_map_in_every_form(game: str, tmp_path: Path) 
         assert say(hosted, f"publish as bbcode with map as svg to {tmp_path}/post.txt").startswith("Written:")
         assert "[img]post.svg[/img]" in (tmp_path / "post.txt").read_text()
         assert (tmp_path / "post.svg").read_text().startswith("<svg")
+
+
+@pytest.mark.parametrize("game", [g for g in games() if load(g).pages.map_of is None])
+def test_where_there_is_no_map_none_is_posted_or_printed(game: str, tmp_path: Path) -> None:
+    with SqliteStore(tmp_path / "t.sqlite") as store:
+        hosted = table(store, game)
+        seat_at_the_computer(hosted)
+        for line in (
+            "publish with map",
+            f"publish with map as svg to {tmp_path}/post.txt",
+            "print map",
+            f"print map as svg to {tmp_path}/map.svg",
+        ):
+            (reply,) = hosted.hear(REFEREE, line)
+            assert (reply.kind, reply.text) == ("refusal", f"{load(game).title} has no map.")
+        for line in ("publish since 0", f"print briefing for {hosted.table.seats[0]}"):
+            replies = hosted.hear(REFEREE, line)
+            assert all(r.kind != "refusal" for r in replies)
+            assert not any("has no page" in r.text or "has no page" in str(r.sheet) for r in replies)
+        assert not list(tmp_path.glob("*.txt")) + list(tmp_path.glob("*.svg"))
 
 
 def test_a_post_with_a_picture_that_cannot_be_written_is_refused_whole(tmp_path: Path) -> None:

@@ -1,18 +1,7 @@
 """Marches: the example a new game begins as. Nine areas, hidden blocks, battles with retreats, ten rules.
 
 Two or three lords hold a corner each; whoever holds most areas after six turns wins. What a block is worth only its
-owner knows, until it has fought.
-
-    MA-SETUP-01  four blocks each, drawn by lot in secret, in the lord's corner
-    MA-TURN-01   lords play in the order of their seats, six turns
-    MA-MOVE-01   two blocks at most, one area each, and each once
-    MA-MOVE-02   a block moves to an area beside its own
-    MA-MOVE-03   no more than three blocks of a lord in an area
-    MA-FIGHT-01  where blocks of two lords meet there is a battle, the intruder attacks
-    MA-FIGHT-02  archers throw first, the defender before the attacker, a die a step; 3 or less hits, of archers 2
-    MA-FIGHT-03  a hit takes a step from the block opposite with most steps; without steps it is gone
-    MA-FLEE-01   if both sides stand after that, the side with fewer steps retreats, the attacker if they are equal
-    MA-FLEE-02   to an area beside it that is empty or its own; who has none is lost
+owner knows, until it has fought. `data/rules.csv` has the rules.
 """
 
 from __future__ import annotations
@@ -20,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
+from pathlib import Path
 from typing import Annotated, Any, ClassVar
 
 from msgspec import Struct
@@ -34,6 +24,7 @@ from minaria.engine.phases import STAY, Next, Phase, SeatPhase, call, end
 from minaria.engine.sheets import Sheet, listing
 from minaria.engine.state import State
 from minaria.kit.edits import Pieces, corrections
+from minaria.kit.rulebook import Rulebook
 from minaria.kit.scope import Vocabulary, existing
 from minaria.kit.ways import links
 
@@ -41,7 +32,7 @@ AREAS = ("Northwold", "Stonefell", "Eastmere", "Westley", "Midden", "Oxford", "S
 HOMES = ((0, 0, 0, 1), (8, 8, 8, 7), (2, 2, 2, 5))  # where each lord's four blocks begin
 NEAR = links((k, n) for k in range(9) for n in (k + 1, k + 3) if n < 9 and (n == k + 3 or k % 3 < 2))
 KINDS = {"spearman": 3, "archer": 2}  # the highest die that hits
-TURNS, MOVES, STACK = 6, 2, 3
+TURNS, MOVES, STACK = 6, 2, 3  # MA-TURN-01, MA-MOVE-01, MA-MOVE-03
 
 Place = Annotated[int, Kind("place", "an area")]
 Force = Annotated[tuple[str, ...], Kind("force", "blocks")]
@@ -336,11 +327,12 @@ GAME = Game(
     language=Language(
         (Move, Retreat, Done),
         WORDS.scope,
-        samples=Samples("Midden", "Oxford", move="move 2 blocks to Midden"),
+        samples=Samples("Midden", "Oxford", move="move 2 blocks to Midden", topic="move", rule="MA-MOVE-02"),
         known=existing(place=lambda g: range(9), force=lambda g: g.blocks, seat=lambda g: g.seats),
     ),
     views=Views(view, twin=twin),
     pages=Pages(score=score, look=look),
+    book=Rulebook(str(Path(__file__).with_name("data")), "MA", (Move, Retreat)),
     facts=Facts(turn=lambda g: g.turn + 1, pieces=lambda g: {b: Standing(x.seat, x.at) for b, x in g.blocks.items()}),
     referee=Referee(corrections(PIECES)),
 )

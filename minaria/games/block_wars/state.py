@@ -5,12 +5,14 @@ Only blocks on the map are kept; an army's pool is its printed set without them.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 import msgspec
 
-from minaria.engine.state import LATER, State, remember
+from minaria.engine.state import State, remember
+from minaria.games.block_wars.tables import LORD
+from minaria.kit.fog import among, masked, own, public
 
 ODD, EVEN = "odd", "even"
 """The factions of Alliances, by the seats' places in the seating roll (BW-ALLIANCES-01)."""
@@ -18,6 +20,10 @@ WAND, SWORD = "wand", "sword"
 ALLIANCES, PLUNDERING, RUINS, BORDERLAND = "alliances", "plundering", "ruins", "borderland"
 LOAD = "load"
 COINS, CITY = "coins", "city"
+OPEN_CHARMS = ("thorn_wall",)
+"""Spells that stand on the map for all to see."""
+SPENT = "cast"
+"""Among the spells at work: a wizard that has cast in this turn."""
 EDGE = "edge"
 """Where a block comes from that enters by the top edge of the map (BW-BORDERLAND-05)."""
 MENDED = 2
@@ -129,48 +135,71 @@ class Fight(msgspec.Struct, frozen=True, omit_defaults=True):
     thrown: tuple[int, ...] = ()
     plans: tuple[Plan, ...] = ()
 
+    def fought_by(self, seat: str) -> bool:
+        """Whether a seat takes part."""
+        return bool(seat) and seat in (*self.attackers, *self.defenders)
+
+    def seen(self, g: BlockWars, seat: str) -> Fight:
+        """The battle as a seat sees it (BW-FOG-05): what blocks do is seen by those who take part, a plan by whoever
+        made it.
+        """
+        if not self.fought_by(seat):
+            return Fight(**{name: getattr(self, name) for name in OPEN_IN_BATTLE})
+        return msgspec.structs.replace(self, plans=tuple(p for p in self.plans if g.owns(seat, p.block)))
+
+
+OPEN_IN_BATTLE = (
+    *("at", "attackers", "defenders", "attacker", "round", "stage"),
+    *("hits", "hurt", "by", "last", "winner", "settled"),
+)
+"""What onlookers know of a battle."""
+
 
 @dataclass(kw_only=True)
 class BlockWars(State):
     """Everything that is on the table or in somebody's hand."""
 
-    seats: tuple[str, ...]
-    options: dict[str, str] = field(default_factory=dict)
-    layout: str = ""
-    tiles: tuple[str, ...] = ()
-    turned: tuple[str, ...] = ()
-    turn: int = 0
-    stage: str = "setup"
-    ranks: tuple[str, ...] = ()
-    order: tuple[str, ...] = ()
-    armies: dict[str, Host] = field(default_factory=dict)
-    blocks: dict[str, Block] = field(default_factory=dict)
-    lists: dict[str, tuple[Wish, ...]] = field(default_factory=dict)
-    ready: tuple[str, ...] = ()
-    homes: dict[str, str] = field(default_factory=dict)
-    specials: tuple[str, ...] = ()
-    invaded: dict[str, str] = field(default_factory=dict)
-    entries: dict[str, tuple[Entry, ...]] = field(default_factory=dict)
-    friends: dict[str, str] = field(default_factory=dict)
-    crossed: dict[str, int] = field(default_factory=dict)
-    charms: tuple[Charm, ...] = ()
-    items: dict[str, Item] = field(default_factory=dict)
-    points: dict[str, int] = field(default_factory=dict)
-    blooded: bool = False
-    raided: tuple[str, ...] = ()
-    fight: Fight | None = None
-    fought: tuple[str, ...] = ()
-    finished: bool = False
-    winners: tuple[str, ...] = ()
-    picked: dict[str, tuple[str, ...]] = field(default_factory=dict, metadata=LATER)
-    waiting: dict[str, tuple[Wish, ...]] = field(default_factory=dict, metadata=LATER)
-    pledged: dict[str, str] = field(default_factory=dict, metadata=LATER)
-    temples: tuple[str, ...] = field(default_factory=tuple, metadata=LATER)
-    tokens: tuple[str, ...] = field(default_factory=tuple, metadata=LATER)
-    unseen: tuple[str, ...] = field(default_factory=tuple, metadata=LATER)
-    found: int = field(default_factory=int, metadata=LATER)
-    resigned: tuple[str, ...] = field(default_factory=tuple, metadata=LATER)
-    out: tuple[str, ...] = field(default_factory=tuple, metadata=LATER)
+    seats: tuple[str, ...] = public()
+    options: dict[str, str] = public(dict)
+    layout: str = public("")
+    tiles: tuple[str, ...] = public(())
+    turned: tuple[str, ...] = public(())
+    turn: int = public(0)
+    stage: str = public("setup")
+    ranks: tuple[str, ...] = public(())
+    order: tuple[str, ...] = public(())
+    armies: dict[str, Host] = public(dict)
+    blocks: dict[str, Block] = masked(
+        dict, lambda g, seat, blocks: {b: g.face(seat, b) for b in blocks if g.open_to(seat, b)}
+    )
+    lists: dict[str, tuple[Wish, ...]] = own()
+    ready: tuple[str, ...] = public(())
+    homes: dict[str, str] = masked(dict, lambda g, seat, homes: g.homes_seen(seat))
+    specials: tuple[str, ...] = public(())
+    invaded: dict[str, str] = public(dict)
+    entries: dict[str, tuple[Entry, ...]] = masked(dict, lambda g, seat, entries: g.entries_seen(seat))
+    friends: dict[str, str] = public(dict)
+    crossed: dict[str, int] = among(dict, whom=lambda side, n: side.split(" ")[:1])
+    charms: tuple[Charm, ...] = masked(tuple, lambda g, seat, charms: tuple(c for c in charms if g.feels(seat, c)))
+    items: dict[str, Item] = masked(dict, lambda g, seat, items: g.items_seen(seat))
+    points: dict[str, int] = public(dict)
+    blooded: bool = public(False)
+    raided: tuple[str, ...] = public(())
+    fight: Fight | None = masked(None, lambda g, seat, fight: fight and fight.seen(g, seat))
+    fought: tuple[str, ...] = public(())
+    finished: bool = public(False)
+    winners: tuple[str, ...] = public(())
+    picked: dict[str, tuple[str, ...]] = masked(
+        dict, lambda g, seat, picked: {a: t for a, t in picked.items() if g.armies[a].seat == seat}, later=True
+    )
+    waiting: dict[str, tuple[Wish, ...]] = own(counted=True, later=True)
+    pledged: dict[str, str] = public(dict, later=True)
+    temples: tuple[str, ...] = public(tuple, later=True)
+    tokens: tuple[str, ...] = public(tuple, later=True)
+    unseen: tuple[str, ...] = public(tuple, later=True)
+    found: int = public(int, later=True)
+    resigned: tuple[str, ...] = public(tuple, later=True)
+    out: tuple[str, ...] = public(tuple, later=True)
 
     @property
     def scenario(self) -> str:
@@ -198,6 +227,67 @@ class BlockWars(State):
         """Whose a block is, '' nobody's."""
         host = self.armies.get(self.blocks[block].army)
         return host.seat if host is not None else ""
+
+    def owns(self, seat: str, block: str) -> bool:
+        """Whether a block on the map is a seat's."""
+        return block in self.blocks and self.seat_of(block) == seat
+
+    # -- who may know what (chapter FOG)
+
+    def open_to(self, seat: str, block: str) -> bool:
+        """Whether a seat sees a block's face (BW-FOG-02 to -05)."""
+        x, owner, f = self.blocks[block], self.seat_of(block), self.fight
+        if x.army == LORD or owner == seat or seat in x.shown:
+            return True
+        if f is not None and x.at == f.at and f.fought_by(seat):
+            return True
+        if any(c.spell == "far_sight" and c.on == x.at and c.seat == seat for c in self.charms):
+            return True
+        return bool(seat) and self.options.get("allies") == "blocks" and self.faction(owner) == self.faction(seat)
+
+    def face(self, seat: str, block: str) -> Block:
+        """A block as a seat sees it that sees its face: what it did and bears is its owner's to know."""
+        x = self.blocks[block]
+        return x if self.seat_of(block) == seat else Block(x.type, x.army, x.steps, x.at)
+
+    def entries_seen(self, seat: str) -> dict[str, tuple[Entry, ...]]:
+        """Who came into which hex; that it flew is known of one's own side and in one's own battle (BW-FOG-05)."""
+        side, f = self.faction(seat), self.fight
+        mine = f.at if f is not None and f.fought_by(seat) else ""
+        return {
+            h: tuple(e if e.side == side or h == mine else Entry(e.side, e.start) for e in there)
+            for h, there in self.entries.items()
+        }
+
+    def items_seen(self, seat: str) -> dict[str, Item]:
+        """Wand and Sword: where they are, and which block bears them if it is the seat's own (BW-FOG-07)."""
+        return {
+            k: i if self.owns(seat, i.bearer) else msgspec.structs.replace(i, bearer="") for k, i in self.items.items()
+        }
+
+    def homes_seen(self, seat: str) -> dict[str, str]:
+        """Where armies began; of the Borderland's defender others see that he stands, not where his castle does nor
+        when it was put down (BW-BORDERLAND-04, BW-FOG-02).
+        """
+        if self.scenario != BORDERLAND or (self.ranks and seat == self.ranks[1]):
+            return self.homes
+        return {} if self.setting() else dict.fromkeys(self.homes, "")
+
+    def setting(self) -> tuple[str, ...]:
+        """The armies that are chosen and of which blocks are still to be set down before the war."""
+        if self.stage != "setup":
+            return ()
+        chosen = self.armies if self.scenario == ALLIANCES and self.homes else self.picked
+        left = {w.army for wishes in self.lists.values() for w in wishes if w.steps}
+        return tuple(a for a in self.armies if a in chosen and a in left)
+
+    def feels(self, seat: str, charm: Charm) -> bool:
+        """Whether a seat knows of a spell at work: its own, one on the map for all to see, that its wizard has cast."""
+        return (
+            charm.spell in OPEN_CHARMS
+            or (bool(seat) and charm.seat == seat)
+            or (charm.spell == SPENT and self.owns(seat, charm.on))
+        )
 
     def of(self, seat: str) -> list[str]:
         """The blocks of a seat."""

@@ -6,7 +6,7 @@ from minaria.games.kingmaker import advice, edits, happenings, invariants, map, 
 from minaria.games.kingmaker.advice import answers, odds, warnings
 from minaria.games.kingmaker.book import RULES
 from minaria.games.kingmaker.bot import JUDGEMENT
-from minaria.games.kingmaker.orders import GESTURES, ORDERS
+from minaria.games.kingmaker.chapters import GESTURES, ORDERS
 from minaria.games.kingmaker.orders.standing import STANDING
 from minaria.games.kingmaker.pages import OWN, general
 from minaria.games.kingmaker.pages.parliament import owed

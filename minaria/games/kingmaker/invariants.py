@@ -44,7 +44,7 @@ def _cards(g: Kingmaker) -> list[str]:
         if noble not in g.nobles:
             out.append(f"{award} is held by {noble}, who is not in play")
     for n in g.nobles:
-        kinds = [crown_items()[a].kind for a, who in g.holders.items() if who == n]
+        kinds: list[str] = [crown_items()[a].kind for a, who in g.holders.items() if who == n]
         out += [f"{n} has two of a kind: {k}" for k in TO_CHANCERY if kinds.count(k) > 1]
         if people()[n].own_title and "title" in kinds:
             out.append(f"{n} has a title besides his own")

@@ -93,7 +93,8 @@ def _map(
     """
     eyes = whom or public_eyes(office.table.match, seat)
     page = turn_report.page(office.table.match, "map", eyes)
-    assert isinstance(page, Sheet)
+    if isinstance(page, str):
+        raise Refused(Refusal(page))
     draw = office.table.services.print_page
     if how == "words" and draw is None:
         return turn_report.chart(form, turn_report.in_words(page)[2:])

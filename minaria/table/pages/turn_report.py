@@ -79,8 +79,9 @@ def published(
             items.append(text)
     out += _listing(form, items)
     out.append(_head(form, "How things stand"))
-    score = answer(match, seat or public_eyes(match, by), table_words.Score())
-    out += _listing(form, [x for x in _said(score) if x])
+    if table_words.Score not in match.game.lacks:
+        score = answer(match, seat or public_eyes(match, by), table_words.Score())
+        out += _listing(form, [x for x in _said(score) if x])
     if match.over:
         out.append(_para(form, "The game is over."))
     else:
@@ -192,25 +193,21 @@ def in_words(sheet: Sheet) -> list[str]:
 
 def page(match: Match, what: str, seat: str) -> Sheet | str:
     """A page to hand out, seen by a seat ('' a spectator); else what there is."""
-    match page_called(what):
-        case "map":
-            return answer(match, seat, table_words.Map())
-        case "score":
-            return answer(match, seat, table_words.Score())
-        case "briefing":
-            if not seat:
-                return "For whom? Say: print briefing for SEAT."
-            return briefing(match, seat)
+    called = page_called(what)
+    if called == "briefing":
+        return briefing(match, seat) if seat else "For whom? Say: print briefing for SEAT."
+    if called:
+        word = table_words.Map if called == "map" else table_words.Score
+        return f"{match.game.title} has no {called}." if word in match.game.lacks else answer(match, seat, word())
     return f"There is no page '{what[:40]}' to print; there are {', '.join(PAGES)}."
 
 
 def briefing(match: Match, seat: str) -> Sheet:
     """All a seat needs at the table: its own sheet, its cards, what it is asked, and how the players stand."""
-    parts = [
-        answer(match, seat, table_words.Sheet()),
-        *(() if table_words.Cards in match.game.lacks else (answer(match, seat, table_words.Cards()),)),
-        orders_now(match, seat),
-        answer(match, seat, table_words.Score()),
-    ]
+    sheet, cards, score = (
+        () if word in match.game.lacks else (answer(match, seat, word()),)
+        for word in (table_words.Sheet, table_words.Cards, table_words.Score)
+    )
+    parts = [*sheet, *cards, orders_now(match, seat), *score]
     blocks = [block for part in parts for block in (Text(("", f"{part.title}:")), *part.blocks)]
     return Sheet(f"{title(seat)}: briefing. {status(match, seat)}", tuple(blocks))

@@ -6,10 +6,16 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tests.strange import STRANGE
+
 ROOT = Path(__file__).parents[3]
 ROOMS = str(Path(__file__).parent)
 
-_WITH_ROOM = f"import sys, minaria.games; minaria.games.__path__.append({ROOMS!r}); sys.path.insert(0, {str(ROOT)!r})\n"
+_WITH_ROOM = f"""import sys
+sys.path.insert(0, {str(ROOT)!r})
+import minaria.games
+minaria.games.__path__.extend({[STRANGE, ROOMS]!r})
+"""
 _MAIN = "from minaria.__main__ import main; sys.exit(main())"
 
 

@@ -192,7 +192,7 @@ class Game:
         g = hosted.match.state
         if hosted.match.ask(seat) is None:
             return
-        spot = talk.place_of(g, f"{seat}/both")
+        spot = g.place_of(f"{seat}/both")
         there = [talk.seat_of(p) for p in talk.hearers(g, spot)] if spot != MAP else []
         heard = self.fresh_word(*dict.fromkeys((seat, *there)))
         hosted.hear(REFEREE, f"{seat}: speak {heard}")
@@ -209,9 +209,9 @@ class Game:
             self.stocks[seat].add(g.nations[seat].resources)
             self.known[seat].add(g.nations[seat].resources)
             for host in self.seats:
-                if talk.notes_open_to(g, seat, host):
+                if host in g.visits(seat) and not talk.table(g, host).notes_covered:
                     self.own[seat] |= {w for text in talk.table(g, host).notes for w in text.split()}
-                if host != seat and talk.sheet_open_to(g, seat, host):
+                if host in g.sheets_open_to(seat):
                     self.known[seat].add(g.nations[host].resources)
 
     def check(self) -> None:
@@ -274,10 +274,10 @@ class Game:
             assert any(w in t.text for w in self.own[seat] for t in self.taps if t.seat == seat)
 
 
-def play(folder: Path, name: str, seed: int, orders: int, variant: int = 0) -> tuple[int, int]:
-    """A random game of at most so many orders; orders given, words looked for in vain."""
+def play(folder: Path, name: str, seed: int, orders: int, variant: int = 0) -> tuple[int, int, bool]:
+    """A random game of at most so many orders; orders given, words looked for in vain, whether the game is over."""
 
-    async def main() -> tuple[int, int]:
+    async def main() -> tuple[int, int, bool]:
         own = contract(name).variant(variant)
         options = own.quiet
         limits = Limits(per_address=40)  # all these clients sit at one machine
@@ -293,7 +293,7 @@ def play(folder: Path, name: str, seed: int, orders: int, variant: int = 0) -> t
                 if given % 3 == 0:
                     game.check()
             await game.end()
-            return given, game.checks
+            return given, game.checks, made.hosted.match.over
 
     return asyncio.run(main())
 
@@ -307,8 +307,8 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("game", games())
 def test_no_byte_of_anothers_secret_comes_over_the_wire(marked: None, quick: None, tmp_path: Path, game: str) -> None:
-    given, checks = play(tmp_path, game, 1, 40)
-    assert given == 40
+    given, checks, over = play(tmp_path, game, 1, 40)
+    assert given == 40 or (over and given > 20)
     assert checks > 45 * given
 
 
@@ -318,6 +318,6 @@ def test_no_byte_of_anothers_secret_comes_over_the_wire(marked: None, quick: Non
 def test_whole_games_tell_nobody_anothers_secrets(
     marked: None, quick: None, tmp_path: Path, seed: int, game: str, variant: int
 ) -> None:
-    given, checks = play(tmp_path, game, seed, 4000 if game == "divine_right" else 400, variant)
+    given, checks, _ = play(tmp_path, game, seed, 4000 if game == "divine_right" else 400, variant)
     print(f"{given} orders, {checks} words looked for")
     assert checks > 100 * given

@@ -107,6 +107,17 @@ def up_next(g: BlockWars) -> tuple[str, list[str]]:
     return "", []
 
 
+def whose_step(g: BlockWars) -> str:
+    """Whose step it is, who may throw again or chooses who takes a hit; '' nobody's (BW-FIRE-02, BW-TARGET-02)."""
+    f = g.the_fight
+    if f.again:
+        return g.seat_of(f.again)
+    if f.hits:
+        tied = strongest(g, f.hurt)
+        return chooser(g, tied) if tied else ""
+    return up_next(g)[0] if f.stage in ("fire", "pursuit") else ""
+
+
 def moon(turn: int) -> str:
     """The moon of a turn (BW-MOON-01)."""
     cycle: list[str] = figures("engine")["moon_cycle"]
@@ -181,6 +192,7 @@ def struck(g: BlockWars, block: str, thrown: tuple[int, ...]) -> None:
     best = number(g, block)
     hits = sum(d <= best for d in thrown)
     foes = [s for s in owners(g, OTHER[side]) if s]
+    g.reveal()  # by its letter onlookers learn of a block
     tell_fight(
         g,
         f"{seat_name(seat)}'s {kind.letter} fires: {count(hits, 'hit')}.",

@@ -14,9 +14,9 @@ from typing import Any
 from commands import Crowd, Order, Part, Thing, Trouble, Which, resolve
 from commands.step_budget import spend
 from minaria.engine.acts import Act
+from minaria.engine.contract import Match
 from minaria.engine.game import REFEREE
-from minaria.engine.match import Match
-from minaria.engine.phases import Phase
+from minaria.engine.phases import Phase, acts_of
 from minaria.engine.state import remember
 from minaria.games.divine_right.acts.common import Able, UnitAct, ranked
 from minaria.games.divine_right.phases.movement import Moves
@@ -123,16 +123,15 @@ class Forces:
 
     def _groups(self) -> dict[str, int]:
         out: dict[str, int] = {}
-        for key, members in self.g.markers.items():
-            seat, number = key.rsplit("/", 1)
-            if seat == self.seat:
-                out.update(dict.fromkeys(members, int(number)))
+        for m in self.g.markers:
+            if m.seat == self.seat:
+                out.update(dict.fromkeys(m.units, m.number))
         return out
 
     def act(self, cls: type[Order]) -> Act[Any]:
         """The act of a kind of order: as the phase under way has it, else as any of the game's phases has."""
         phase = self.match.phase
-        for act in type(phase).acts:
+        for act in acts_of(type(phase)):
             if act.kind is cls and isinstance(act, Act):
                 return act.at(phase)
         return _acts(self.match.game.rules.phases).get(cls, _PLAIN)
@@ -278,7 +277,7 @@ def _acts(phases: tuple[type[Phase], ...]) -> dict[type[Order], Act[Any]]:
     """The act of each kind of order, where no phase that has it is under way."""
     found: dict[type[Order], Act[Any]] = {}
     for phase in phases:
-        for act in phase.acts:
+        for act in acts_of(phase):
             if isinstance(act, Act):
                 found.setdefault(act.kind, act)
     return found

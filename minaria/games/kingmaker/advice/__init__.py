@@ -17,7 +17,7 @@ from minaria.kit.pages import not_one, one
 from minaria.kit.ways import reach
 
 if TYPE_CHECKING:
-    from minaria.engine.match import Match
+    from minaria.engine.contract import Match
 
 SHOWN = 40
 NEAR, ROADS = 3, 12

@@ -8,18 +8,19 @@ from __future__ import annotations
 from typing import Any
 
 from commands import Done, Order
-from minaria.engine.match import Match
+from minaria.engine.contract import Match
+from minaria.games.kingmaker.chapters import business
+from minaria.games.kingmaker.chapters.business import Ballot, Vote
+from minaria.games.kingmaker.chapters.combat import Pardon
+from minaria.games.kingmaker.chapters.common import Accept, Grant, Refuse
+from minaria.games.kingmaker.chapters.deals import AskDeal
+from minaria.games.kingmaker.chapters.parliament import Attend
 from minaria.games.kingmaker.orders import standing as said
-from minaria.games.kingmaker.orders.fighting import Pardon
-from minaria.games.kingmaker.orders.moving import Grant, Refuse
-from minaria.games.kingmaker.orders.sitting import Attend, Vote
-from minaria.games.kingmaker.orders.trading import Accept
 from minaria.games.kingmaker.phases.clash import Doom
-from minaria.games.kingmaker.phases.deals import AskDeal
 from minaria.games.kingmaker.phases.leave import AskLeave
-from minaria.games.kingmaker.phases.parliament import Attendance, Ballot
+from minaria.games.kingmaker.phases.parliament import Attendance
 from minaria.games.kingmaker.phases.talks import AskRansom
-from minaria.games.kingmaker.rules import business, parliament, promises
+from minaria.games.kingmaker.rules import parliament, promises
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.state.parliament import Motion
 from minaria.games.kingmaker.tables import places

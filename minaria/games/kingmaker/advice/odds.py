@@ -7,7 +7,7 @@ allegiance is told by itself: whoever it strikes, strengths are reckoned again.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -15,25 +15,25 @@ from msgspec.structs import replace
 
 from commands import Order
 from minaria.engine.sheets import Block, Grid, Sheet, Text, note
-from minaria.games.kingmaker.acts.fighting import COMBAT, Attacking, AttackingAt, Storming, usual
+from minaria.games.kingmaker.chapters.combat import Assault, AttackAt, Storming, usual
 from minaria.games.kingmaker.names import index
-from minaria.games.kingmaker.orders.fighting import Ambush, Attack, AttackAt, Besiege, FightFor, Sally
 from minaria.games.kingmaker.rules import besieging, clashes, fighting
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.state.combat import AMBUSH, BATTLE, SEA, SIEGE, Fight
-from minaria.games.kingmaker.tables import outcomes, place_in, results, ships, spaces
+from minaria.games.kingmaker.tables import Result, outcomes, place_in, results, ships, spaces
 from minaria.games.kingmaker.view import FOG
 from minaria.games.kingmaker.wording import listing, name, names, seat_name, space_name
 from minaria.kit.pages import one
 from minaria.kit.wording import percent
 
 if TYPE_CHECKING:
-    from minaria.engine.match import Match
+    from minaria.engine.contract import Match
 
 
 class Chances(NamedTuple):
     """What may come of a fight: the chances of a victory of each side, of nothing decided, of bad weather and of
-    vacillating allegiance at the first draw; noble -> his chance to die, so far as the weather holds.
+    vacillating allegiance at the next draw; noble -> his chance to die by it. Where allegiance vacillates, strengths
+    are reckoned again, and so are these.
     """
 
     ours: Fraction
@@ -50,11 +50,16 @@ def left(used: Sequence[str], every: Sequence[str]) -> list[str]:
     return found or list(every)
 
 
+def steady(cards: Iterable[Result]) -> list[Result]:
+    """Those of some results in which nobody's allegiance vacillates."""
+    return [c for c in cards if c.code != clashes.VACILLATE]
+
+
 def chances(g: Kingmaker, f: Fight) -> Chances:
     """The chances of a fight as it stands, exact."""
     cards = [results()[c] for c in left(g.results.used, [*results()])]
-    if f.kind == SEA:  # vacillating allegiance is ignored at sea, and another result drawn
-        cards = [c for c in cards if c.code != clashes.VACILLATE]
+    if f.kind == SEA:  # vacillating allegiance is ignored at sea, and another result drawn, of a new list at the end
+        cards = steady(cards) or steady(results().values())
     count: Counter[str] = Counter()
     for c in cards:
         fate = c.code if c.code in (clashes.WEATHER, clashes.VACILLATE) else clashes.winner(g, f, c.ratio) or "nobody"
@@ -180,7 +185,8 @@ def sheet(g: Kingmaker, found: Sequence[Fight], title: str) -> Sheet:
         blocks.append(Grid(("", "chance"), tuple(_rows(g, f, c)), head))
         if c.deaths:
             said = listing(f"{name(n)} {percent(p)}" for n, p in c.deaths.items())
-            blocks.append(Text((f"Who might die: {said}.",)))
+            more = " More might where allegiance vacillates: then all is drawn again." if c.vacillate else ""
+            blocks.append(Text((f"Who might die: {said}.{more}",)))
     return Sheet(title, tuple(blocks))
 
 
@@ -204,18 +210,12 @@ def _rows(g: Kingmaker, f: Fight, c: Chances) -> Iterator[tuple[str, str]]:
 
 def follows(match: Match, seat: str, order: Order) -> list[str]:
     """What a legal order would lead to: of one that begins a combat its chances in a line."""
-    act = next((a for a in COMBAT if a.kind is type(order)), None)
     g = FOG.known(match.state, seat)
     if isinstance(order, AttackAt):
-        order = AttackingAt().meant_by(g, seat, order)
-        act = Attacking()
-    if isinstance(act, Attacking) and isinstance(order, Attack | Ambush):
-        f = act.fight(g, seat, order.foes, order.force or usual(g, seat, order.foes))
-    elif isinstance(act, Storming) and isinstance(order, Besiege | Sally | FightFor):
-        force = order.force or act.usual(g, seat, order.place)
-        f = act.what(g, seat, place_in()[order.place].id, force)
-    else:
+        order = order.attack(g, seat)
+    if not isinstance(order, Assault | Storming):
         return [order.spec.summary]
+    f = order.fight(g, seat)
     c = chances(g, f)
     out = [f"{what}: {chance}." for what, chance in _rows(g, f, c) if what]
     return out + [f"{name(n)} dies: {percent(p)}." for n, p in c.deaths.items()]

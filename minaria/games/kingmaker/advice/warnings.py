@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from commands import Done, Order
+from minaria.games.kingmaker.chapters import business
 from minaria.games.kingmaker.phases.movement import Movement
-from minaria.games.kingmaker.rules import business, movement, votes
+from minaria.games.kingmaker.rules import movement, votes
 from minaria.games.kingmaker.view import FOG
 from minaria.games.kingmaker.wording import count, listing, seat_name
 
 if TYPE_CHECKING:
-    from minaria.engine.match import Match
+    from minaria.engine.contract import Match
 
 
 def warning(match: Match, seat: str, order: Order) -> str:

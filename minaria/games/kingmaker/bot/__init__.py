@@ -13,11 +13,11 @@ from commands import Done, Order
 from minaria.engine.phases import Ask, Frame, Stack
 from minaria.engine.playout import Luck
 from minaria.games.kingmaker.bot import bargains, court, force, march, plan, sea, value, worth
-from minaria.games.kingmaker.orders.company import Execute
-from minaria.games.kingmaker.orders.fighting import Attack, Besiege, Continue, FightFor, Relieve, Sally
-from minaria.games.kingmaker.orders.moving import Move
-from minaria.games.kingmaker.orders.occasions import FreeMove
-from minaria.games.kingmaker.orders.sitting import Crown
+from minaria.games.kingmaker.chapters.captives import Execute
+from minaria.games.kingmaker.chapters.combat import Attack, Besiege, Continue, FightFor, Relieve, Sally
+from minaria.games.kingmaker.chapters.crown import Crown
+from minaria.games.kingmaker.chapters.events import FreeMove
+from minaria.games.kingmaker.chapters.movement import Move
 from minaria.games.kingmaker.rules import heirs
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.view import FOG, View

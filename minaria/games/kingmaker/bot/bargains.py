@@ -13,8 +13,8 @@ from commands import Order
 from minaria.engine.phases import Ask
 from minaria.engine.state import remembered
 from minaria.games.kingmaker.bot.worth import SHIP, of_award, of_heir, of_noble
-from minaria.games.kingmaker.orders.ransoming import Ransom
-from minaria.games.kingmaker.orders.trading import Ally, EndAlliance, Trade
+from minaria.games.kingmaker.chapters.captives import Ransom
+from minaria.games.kingmaker.chapters.trade import Ally, EndAlliance, Trade
 from minaria.games.kingmaker.rules import capturing, heirs, ransoming, trading
 from minaria.games.kingmaker.rules.items import kind_of
 from minaria.games.kingmaker.state import Kingmaker

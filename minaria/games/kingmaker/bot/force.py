@@ -9,10 +9,9 @@ from msgspec.structs import replace
 
 from commands import Order
 from minaria.engine.state import remember
-from minaria.games.kingmaker.acts.fighting import Attacking, Besieging, FightingFor, Sallying, Storming, usual
 from minaria.games.kingmaker.advice.odds import chances
 from minaria.games.kingmaker.bot.worth import VOTE, guards, kept_back, of_noble
-from minaria.games.kingmaker.orders.fighting import Attack, Besiege, FightFor, Sally
+from minaria.games.kingmaker.chapters.combat import Attack, Besiege, Storming
 from minaria.games.kingmaker.rules import besieging, fighting, heirs
 from minaria.games.kingmaker.rules import control as ctl
 from minaria.games.kingmaker.rules.strength import strength
@@ -23,7 +22,6 @@ from minaria.games.kingmaker.tables import FORTIFIED, PlaceItem, place_in, place
 LEAST = 0.5  # points that a fight must promise
 RISK = 0.12  # the greatest chance of a defeat that is run
 PLACE, TROOP = 0.8, 0.01  # what a place, and a troop that comes with it for attackers, is worth
-STORMS: dict[type[Order], Storming] = {Besiege: Besieging(), FightFor: FightingFor(), Sally: Sallying()}
 
 
 def value(g: Kingmaker, seat: str, f: Fight) -> float:
@@ -57,12 +55,7 @@ def _items_of(place: str) -> list[PlaceItem]:
 
 def meant(g: Kingmaker, seat: str, order: Order) -> Fight | None:
     """The fight that an order comes to."""
-    if isinstance(order, Attack):
-        return Attacking().fight(g, seat, order.foes, order.force or usual(g, seat, order.foes))
-    act = STORMS.get(type(order))
-    if act is None or not isinstance(order, Besiege | FightFor | Sally):
-        return None
-    return act.what(g, seat, place_in()[order.place].id, order.force or act.usual(g, seat, order.place))
+    return order.fight(g, seat) if isinstance(order, Attack | Storming) else None
 
 
 def variants(g: Kingmaker, seat: str, order: Order) -> Iterator[Order]:

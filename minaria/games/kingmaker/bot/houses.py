@@ -12,7 +12,7 @@ from minaria.engine.state import remembered
 from minaria.games.kingmaker.bot.bargains import price
 from minaria.games.kingmaker.bot.ground import apart
 from minaria.games.kingmaker.bot.worth import crowners, guards, keeper
-from minaria.games.kingmaker.orders.sitting import Attend, Summon
+from minaria.games.kingmaker.chapters.parliament import Attend, Summon
 from minaria.games.kingmaker.rules import control as ctl
 from minaria.games.kingmaker.rules import heirs, parliament, votes
 from minaria.games.kingmaker.rules.items import kind_of

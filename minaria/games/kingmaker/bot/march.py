@@ -11,8 +11,8 @@ from minaria.games.kingmaker.bot.force import LEAST, strikes, walls
 from minaria.games.kingmaker.bot.ground import apart
 from minaria.games.kingmaker.bot.threat import plagues
 from minaria.games.kingmaker.bot.worth import crowners, guards, keeper, kept_back, of_heir, of_noble
-from minaria.games.kingmaker.orders.moving import Enter, Move
-from minaria.games.kingmaker.orders.occasions import FreeMove
+from minaria.games.kingmaker.chapters.events import FreeMove
+from minaria.games.kingmaker.chapters.movement import Enter, Move
 from minaria.games.kingmaker.rules import control as ctl
 from minaria.games.kingmaker.rules import fighting, heirs, kept_events, movement, parliament, refuges
 from minaria.games.kingmaker.rules.parliament import SEATED_IN

@@ -15,8 +15,8 @@ from minaria.games.kingmaker.bot import bargains, court, march, sea
 from minaria.games.kingmaker.bot.force import walls
 from minaria.games.kingmaker.bot.threat import loss
 from minaria.games.kingmaker.bot.worth import guards, keeper, kept_back
-from minaria.games.kingmaker.orders.moving import Move
-from minaria.games.kingmaker.orders.occasions import FreeMove, PlayRefuge
+from minaria.games.kingmaker.chapters.events import FreeMove, PlayRefuge
+from minaria.games.kingmaker.chapters.movement import Move
 from minaria.games.kingmaker.rules import heirs, movement, refuge_items, refuges
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.tables import place_in

@@ -14,7 +14,7 @@ from commands import Order
 from minaria.engine.state import remembered
 from minaria.games.kingmaker.bot.ground import OUT_OF_REACH, afoot
 from minaria.games.kingmaker.bot.worth import guards, of_heir
-from minaria.games.kingmaker.orders.sailing import Sail
+from minaria.games.kingmaker.chapters.ships import Sail
 from minaria.games.kingmaker.rules import besieging, heirs, parliament, sailing
 from minaria.games.kingmaker.rules import control as ctl
 from minaria.games.kingmaker.rules.refuges import refuge

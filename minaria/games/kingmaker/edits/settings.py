@@ -40,7 +40,7 @@ def tells(g: Kingmaker, about: Sequence[Any]) -> What:
 def place_of(space: str) -> str | None:
     """The place in a space, None where there is none."""
     place = place_in().get(space)
-    return place and place.id
+    return place.id if place is not None else None
 
 
 SETTINGS = Settings(FOG, faults, WORDS, tells)

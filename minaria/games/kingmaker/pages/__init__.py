@@ -7,9 +7,9 @@ from typing import Any
 
 from commands import Order
 from minaria.engine.sheets import Sheet
+from minaria.games.kingmaker.chapters.parliament import ShowParliament
+from minaria.games.kingmaker.chapters.trade import ShowPromises
 from minaria.games.kingmaker.orders.asking import ShowChancery, ShowSuccession
-from minaria.games.kingmaker.orders.sitting import ShowParliament
-from minaria.games.kingmaker.orders.trading import ShowPromises
 from minaria.games.kingmaker.pages.chancery import vacancies
 from minaria.games.kingmaker.pages.parliament import parliament_page, promises_page
 from minaria.games.kingmaker.pages.royals import succession

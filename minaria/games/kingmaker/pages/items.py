@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from commands import Order
 from minaria.engine.sheets import Facts, Sheet
-from minaria.games.kingmaker.orders.occasions import Betray, FreeMove, PlayRefuge, SignTreaty
-from minaria.games.kingmaker.orders.sitting import Summon
+from minaria.games.kingmaker.chapters.events import Betray, FreeMove, PlayRefuge, SignTreaty
+from minaria.games.kingmaker.chapters.parliament import Summon
 from minaria.games.kingmaker.pages.chancery import brings
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.tables import crown_items, events, mercenaries, place_items, ships

@@ -13,9 +13,8 @@ from minaria.engine.acts import ActsAsk
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next, Phase, SeatPhase, call, end
 from minaria.games.kingmaker import happenings as hap
-from minaria.games.kingmaker.acts.fighting import DEFENCE, PARDON, PURSUIT, Defending
-from minaria.games.kingmaker.orders.fighting import Decline
-from minaria.games.kingmaker.orders.setup import Give
+from minaria.games.kingmaker.chapters.combat import DEFENCE, PARDON, PURSUIT, Decline, Defend
+from minaria.games.kingmaker.chapters.common import Give
 from minaria.games.kingmaker.rules import besieging, capturing, clashes, following, pardons
 from minaria.games.kingmaker.rules.custody import count_houses
 from minaria.games.kingmaker.rules.death import kill_all
@@ -159,7 +158,7 @@ class Defence(SeatPhase):
 
     def ask(self, g: Kingmaker) -> list[ActsAsk]:
         f = clashes.fight_of(g)
-        who = names(Defending().among(g, self.seat))
+        who = names(Defend.asked(g, self.seat))
         where = f"in {space_name(f.at)}" if f.kind == SEA else f"inside {name(f.place)}"
         prompt = f"{seat_name(f.seat)} attacks {where}. Does {who} defend? defend, defend with some, or decline."
         waiting = f"{seat_name(self.seat)} says whether {who} {where} will defend."
@@ -167,7 +166,7 @@ class Defence(SeatPhase):
         return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=Decline(), phase=self, about=about)]
 
     def recheck(self, g: Kingmaker) -> Next:
-        return STAY if g.fight is not None and Defending().among(g, self.seat) else end(())
+        return STAY if g.fight is not None and Defend.asked(g, self.seat) else end(())
 
 
 class Pursuit(SeatPhase):
@@ -223,7 +222,7 @@ class Doom(Phase):
         count_houses(g)
         return end()
 
-    def dies(self, g: Kingmaker) -> Next:
+    def through(self, g: Kingmaker) -> Next:
         """No pardon for him."""
         self.dying, self.left = (*self.dying, self.noble), self.left[1:]
         return self.go_on(g)

@@ -9,7 +9,8 @@ from typing import ClassVar
 
 from commands import Done, Order
 from minaria.engine.phases import Next
-from minaria.games.kingmaker.acts import company, crown, fighting, occasions, trading
+from minaria.games.kingmaker.chapters import combat, company, crown, events, trade
+from minaria.games.kingmaker.chapters.combat import Attack, Besiege
 from minaria.games.kingmaker.phases.clash import begin
 from minaria.games.kingmaker.phases.parts import Part
 from minaria.games.kingmaker.rules import compulsory
@@ -26,21 +27,24 @@ class Combat(Part):
     doing: ClassVar[str] = "orders combat"
     leads_to: ClassVar[tuple[str, ...]] = ("Clash", "AskRansom")
     acts = (
-        *fighting.COMBAT,
-        *occasions.COMBAT,
+        *combat.COMBAT,
+        *events.COMBAT,
         *company.ANYTIME,
         *crown.ANYTIME,
-        *trading.HANDING,
-        fighting.FoughtOut(),
+        *trade.HANDING,
+        combat.FoughtOut,
     )
 
     def what_now(self, g: Kingmaker) -> str:
         """What the player is asked, with what he owes."""
-        return " ".join((self.prompt, *(why.text for _, why in compulsory.owed(g, self.seat))))
+        return " ".join((self.prompt, *(x.why.text for x in compulsory.owed(g, self.seat))))
 
     def absent(self, g: Kingmaker) -> Order:
         """What must be fought is fought, and no more."""
-        return next((order for order, _ in compulsory.owed(g, self.seat)), Done())
+        first = next(compulsory.owed(g, self.seat), None)
+        if first is None:
+            return Done()
+        return Attack(first.foes, first.force) if first.foes else Besiege(first.at, first.force)
 
     def passed_over(self, g: Kingmaker) -> str:
         near = [n for n in g.of(self.seat) if foes_at(g, self.seat, g.nobles[n].at)]
@@ -49,7 +53,7 @@ class Combat(Part):
         return f"{why.text.rstrip('.')}, {why.rule}" if why is not None else nobody
 
     def possible(self, g: Kingmaker) -> bool:
-        return any(self.may(g, act) for act in (*fighting.COMBAT, *occasions.COMBAT))
+        return any(self.may(g, act) for act in (*combat.COMBAT, *events.COMBAT))
 
     def clash(self, g: Kingmaker, fight: Fight) -> Next:
         """A combat begins."""

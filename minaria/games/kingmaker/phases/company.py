@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from minaria.games.kingmaker.acts import company, crown, occasions, sailing, trading
-from minaria.games.kingmaker.phases.parts import THROUGH, Part
+from minaria.engine.acts import Through
+from minaria.games.kingmaker.chapters import company, crown, events, ships, trade
+from minaria.games.kingmaker.phases.parts import Part
 from minaria.games.kingmaker.rules import custody, heirs
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.wording import listing, name, space_name
@@ -19,12 +20,12 @@ class Company(Part):
     doing: ClassVar[str] = "gathers armies"
     acts = (
         *company.COMPANY,
-        *sailing.COMPANY,
-        *occasions.COMPANY,
+        *ships.COMPANY,
+        *events.COMPANY,
         *company.ANYTIME,
         *crown.ANYTIME,
-        *trading.HANDING,
-        THROUGH,
+        *trade.HANDING,
+        Through,
     )
 
     def what_now(self, g: Kingmaker) -> str:
@@ -33,4 +34,4 @@ class Company(Part):
         return self.prompt + (f" You may seize {there}." if free else "")
 
     def possible(self, g: Kingmaker) -> bool:
-        return any(self.may(g, act) for act in (*company.COMPANY, *sailing.COMPANY, *occasions.COMPANY))
+        return any(self.may(g, act) for act in (*company.COMPANY, *ships.COMPANY, *events.COMPANY))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from minaria.engine.acts import ActsAsk
-from minaria.games.kingmaker.acts import crown
-from minaria.games.kingmaker.phases.parts import BESIDES, THROUGH, Part
+from minaria.engine.acts import ActsAsk, Through
+from minaria.games.kingmaker.chapters import crown
+from minaria.games.kingmaker.phases.parts import BESIDES, Part
 from minaria.games.kingmaker.rules import heirs
 from minaria.games.kingmaker.rules.coronation import crown_refusal, may_crown
 from minaria.games.kingmaker.state import Kingmaker
@@ -19,7 +19,7 @@ class Coronation(Part):
 
     title: ClassVar[str] = "Coronation Phase"
     doing: ClassVar[str] = "may crown an heir"
-    acts = (*crown.CORONATION, *BESIDES, THROUGH)
+    acts = (*crown.CORONATION, *BESIDES, Through)
 
     def passed_over(self, g: Kingmaker) -> str:
         mine = [h for house in HOUSES if (h := heirs.senior(g, house)) and heirs.holder(g, h) == self.seat]

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from commands import Done
-from minaria.engine.acts import ActsAsk, Plain
+from minaria.engine.acts import ActsAsk, Through
 from minaria.engine.phases import STAY, Next, SeatPhase, call, end
-from minaria.games.kingmaker.acts import crown
-from minaria.games.kingmaker.orders.crown import Keep
+from minaria.games.kingmaker.chapters import crown
+from minaria.games.kingmaker.chapters.crown import Award, BringIn, Keep
+from minaria.games.kingmaker.chapters.deals import Deals
 from minaria.games.kingmaker.phases.clash import Doom
-from minaria.games.kingmaker.phases.deals import Deals
 from minaria.games.kingmaker.phases.parts import BESIDES
 from minaria.games.kingmaker.rules import reserve
 from minaria.games.kingmaker.rules.items import TO_CHANCERY, holder_refusal, kind_of
@@ -23,12 +23,6 @@ SHOWN = 3
 """Reasons why an item cannot be played, at most."""
 
 
-def _through(g: Kingmaker, phase: CrownPhase) -> Next:
-    if g.drawn:
-        reserve.keep(g, phase.seat)
-    return end()
-
-
 class CrownPhase(Deals, SeatPhase):
     """The player draws an item, then plays or keeps it; asked whatever it is, so that nobody learns what (KM-CROWN-01,
     KM-CROWN-02, KM-SECRET-02).
@@ -36,12 +30,7 @@ class CrownPhase(Deals, SeatPhase):
 
     title: ClassVar[str] = "Crown Phase"
     leads_to: ClassVar[tuple[str, ...]] = (*Deals.leads_to, Doom.__name__)
-    acts = (
-        *crown.ANYTIME,
-        *BESIDES,
-        Plain(Keep, lambda g, phase, order: _through(g, phase)),
-        Plain(Done, lambda g, phase, order: _through(g, phase)),
-    )
+    acts = (*crown.ANYTIME, *BESIDES, Keep, Through)
 
     def start(self, g: Kingmaker) -> Next:
         reserve.draw_item(g, self.seat)
@@ -49,6 +38,12 @@ class CrownPhase(Deals, SeatPhase):
 
     def recheck(self, g: Kingmaker) -> Next:
         return STAY if g.drawn else end()
+
+    def through(self, g: Kingmaker) -> Next:
+        """What was drawn and not played is kept."""
+        if g.drawn:
+            reserve.keep(g, self.seat)
+        return end()
 
     def played(self, g: Kingmaker) -> Next:
         """What was drawn has been played."""
@@ -72,9 +67,8 @@ class CrownPhase(Deals, SeatPhase):
         return f" ({'; '.join(said)})" if len(said) <= SHOWN else ""
 
     def ask(self, g: Kingmaker) -> list[ActsAsk]:
-        awarding, bringing = crown.ANYTIME
-        may = ["award it"] if any(o.item == g.drawn for o in awarding.orders(g, self.seat)) else []
-        may += ["bring him in"] if any(o.noble == g.drawn for o in bringing.orders(g, self.seat)) else []
+        may = ["award it"] if any(o.item == g.drawn for o in Award.orders(g, self.seat, self)) else []
+        may += ["bring him in"] if any(o.noble == g.drawn for o in BringIn.orders(g, self.seat, self)) else []
         now = f"{', '.join(may)}, or done" if may else f"it cannot be played now{self.why(g)}; done"
         prompt = f"You have drawn {name(g.drawn)}: {now} to keep it in reserve."
         waiting = f"{seat_name(self.seat)} plays or keeps a crown item."

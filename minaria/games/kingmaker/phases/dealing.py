@@ -8,8 +8,8 @@ from commands import Order
 from minaria.engine.acts import ActsAsk
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next, Phase, end
-from minaria.games.kingmaker.acts.setup import SETUP, Giving, Stationing
-from minaria.games.kingmaker.orders.setup import Give, Station
+from minaria.games.kingmaker.chapters.common import Give
+from minaria.games.kingmaker.chapters.setup import SETUP, Allot, Station
 from minaria.games.kingmaker.rules import allotting
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.tables import people
@@ -59,13 +59,12 @@ class Allotment(Phase):
             if not self.owes(g, seat):
                 continue
             item = allotting.next_item(g, seat)
-            act = Giving() if item else Stationing()
-            first = next(iter(act.orders(g, seat)))
+            may = [*(Allot if item else Station).act().at(self).orders(g, seat)]
             if item:
-                prompt = f"Who gets {award_name(item)}: {listing((name(o.noble) for o in act.orders(g, seat)), 'or')}?"
+                prompt = f"Who gets {award_name(item)}: {listing((name(o.noble) for o in may), 'or')}?"
             else:
                 noble = allotting.homeless(g, seat)[0]
                 prompt = f"Where does {name(noble)} begin: {listing(map(name, people()[noble].castles), 'or')}?"
             waiting = f"{seat_name(seat)} sets up."
-            out.append(ActsAsk(g, seat, prompt, self.acts, waiting=waiting, absent=first, phase=self))
+            out.append(ActsAsk(g, seat, prompt, self.acts, waiting=waiting, absent=may[0], phase=self))
         return out

@@ -9,8 +9,8 @@ import msgspec
 from minaria.engine.acts import ActsAsk
 from minaria.engine.phases import STAY, Next, SeatPhase, call, end
 from minaria.games.kingmaker import happenings as hap
-from minaria.games.kingmaker.acts.occasions import PORT, SHIP, SUBSTITUTE
-from minaria.games.kingmaker.orders.occasions import BringShip, Obey, PutIn
+from minaria.games.kingmaker.chapters.common import Obey
+from minaria.games.kingmaker.chapters.events import PORT, SHIP, SUBSTITUTE, BringShip, PutIn
 from minaria.games.kingmaker.rules import occurrences, pretenders, sailing, summons, treaties
 from minaria.games.kingmaker.rules.kept_events import spend_writ
 from minaria.games.kingmaker.rules.summons import Call

@@ -7,8 +7,8 @@ from typing import ClassVar
 from minaria.engine.acts import ActsAsk
 from minaria.engine.phases import STAY, Next, SeatPhase, end
 from minaria.games.kingmaker import happenings as hap
-from minaria.games.kingmaker.acts.moving import LEAVE
-from minaria.games.kingmaker.orders.moving import Refuse
+from minaria.games.kingmaker.chapters.common import Refuse
+from minaria.games.kingmaker.chapters.movement import LEAVE
 from minaria.games.kingmaker.rules import control as ctl
 from minaria.games.kingmaker.rules.marching import Question
 from minaria.games.kingmaker.state import Kingmaker
@@ -39,6 +39,14 @@ class AskLeave(SeatPhase):
 
     def recheck(self, g: Kingmaker) -> Next:
         return STAY if ctl.controller(g, self.place) == self.seat else end(False)
+
+    def agreed(self, g: Kingmaker) -> Next:
+        """Leave is given."""
+        return end(True)
+
+    def refused(self, g: Kingmaker) -> Next:
+        """Leave is refused."""
+        return end(False)
 
     def known_by(self) -> tuple[str, ...]:
         return self.seat, self.by

@@ -5,29 +5,26 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from commands import Done, Order
-from minaria.engine.acts import Act, ActsAsk
+from minaria.engine.acts import ActsAsk, Through
 from minaria.engine.offers import Refusal
-from minaria.engine.phases import STAY, Next, call, end
-from minaria.games.kingmaker.acts import company, crown, moving, occasions, sailing, trading
+from minaria.engine.phases import STAY, Next, call
+from minaria.games.kingmaker.chapters import company, crown, events, movement, ships, trade
+from minaria.games.kingmaker.chapters.movement import Move
+from minaria.games.kingmaker.chapters.ships import Sail
 from minaria.games.kingmaker.phases.leave import AskLeave
 from minaria.games.kingmaker.phases.parts import Part
-from minaria.games.kingmaker.rules import marching, overstaying
-from minaria.games.kingmaker.rules import sailing as sailing_rules
+from minaria.games.kingmaker.rules import marching, overstaying, sailing
 from minaria.games.kingmaker.rules.marching import March, Question
 from minaria.games.kingmaker.rules.sailing import Voyage
 from minaria.games.kingmaker.state import Kingmaker
 
 
-class ThroughMoving(Act[Done]):
+class ThroughMoving(Through):
     """'done' with moving, once everybody who must leave a refuge and can has left it (KM-REFUGE-04)."""
 
-    kind = Done
-
-    def open(self, g: Kingmaker, seat: str) -> bool:
+    @classmethod
+    def offered(cls, g: Kingmaker, seat: str, phase: Any) -> bool:
         return overstaying.refusal(g, seat) is None
-
-    def do(self, g: Kingmaker, phase: Any, order: Done) -> Next:
-        return end()
 
 
 class Movement(Part):
@@ -37,13 +34,13 @@ class Movement(Part):
     prompt: ClassVar[str] = "Move your nobles and ships. Done when you are through."
     doing: ClassVar[str] = "moves"
     acts = (
-        *moving.MOVING,
-        *sailing.MOVING,
-        *occasions.MOVING,
+        *movement.MOVING,
+        *ships.MOVING,
+        *events.MOVING,
         *company.ANYTIME,
         *crown.ANYTIME,
-        *trading.ANYTIME,
-        ThroughMoving(),
+        *trade.ANYTIME,
+        ThroughMoving,
     )
     marches: tuple[March, ...] = ()
     voyages: tuple[Voyage, ...] = ()
@@ -54,7 +51,9 @@ class Movement(Part):
 
     def ask(self, g: Kingmaker) -> list[ActsAsk]:
         (asked,) = super().ask(g)
-        asked.absent = overstaying.exit_order(g, self.seat) or Done()
+        out = overstaying.first_exit(g, self.seat)
+        if out is not None:
+            asked.absent = Sail((out.ship,), out.to, (out.noble,)) if out.ship else Move((out.noble,), out.to)
         return [asked]
 
     def why_not(self, g: Kingmaker, order: Order) -> Refusal | None:
@@ -69,7 +68,7 @@ class Movement(Part):
         has taken out of them meanwhile breaks them off.
         """
         self.marches = tuple(m for m in self.marches if self._orders(g, m.noble))
-        self.voyages = tuple(v for v in self.voyages if sailing_rules.together(g, v))
+        self.voyages = tuple(v for v in self.voyages if sailing.together(g, v))
         while self.marches:
             left, question = marching.advance(g, self.marches[0])
             rest = self.marches[1:]
@@ -78,7 +77,7 @@ class Movement(Part):
                 self.asked = question
                 return call(AskLeave(question.of, question.by, question.what, question.place), then=self.answered)
         while self.voyages:
-            going, question = sailing_rules.advance(g, self.voyages[0])
+            going, question = sailing.advance(g, self.voyages[0])
             self.voyages = self.voyages[1:] if going is None else (going, *self.voyages[1:])
             if question is not None:
                 self.asked = question

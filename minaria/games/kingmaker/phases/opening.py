@@ -6,8 +6,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from minaria.games.kingmaker.acts import crown, occasions, trading
-from minaria.games.kingmaker.phases.parts import BESIDES, THROUGH, Part
+from minaria.engine.acts import Through
+from minaria.games.kingmaker.chapters import crown, events, trade
+from minaria.games.kingmaker.phases.parts import BESIDES, Part
 
 
 class Opening(Part):
@@ -16,4 +17,4 @@ class Opening(Part):
     title: ClassVar[str] = "Start of the turn"
     prompt: ClassVar[str] = "Your turn begins. Done when you are ready for the event."
     doing: ClassVar[str] = "begins the turn"
-    acts = (*occasions.OPENING, *crown.OPENING, *trading.OPENING, *BESIDES, THROUGH)
+    acts = (*events.OPENING, *crown.OPENING, *trade.OPENING, *BESIDES, Through)

@@ -6,25 +6,23 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from commands import Done, Order
-from minaria.engine.acts import Act, ActsAsk, Plain
+from minaria.engine.acts import Act, ActsAsk, Deed, Through, act_of
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next, Phase, SeatPhase, call, end
-from minaria.games.kingmaker.acts import company, trading
-from minaria.games.kingmaker.orders.company import Seize
-from minaria.games.kingmaker.orders.moving import Move
-from minaria.games.kingmaker.orders.ransoming import Ransom
+from minaria.games.kingmaker.chapters import captives, trade
+from minaria.games.kingmaker.chapters.captives import Ransom
+from minaria.games.kingmaker.chapters.company import Seize
+from minaria.games.kingmaker.chapters.deals import Deals
+from minaria.games.kingmaker.chapters.movement import Move
 from minaria.games.kingmaker.phases import talks
 from minaria.games.kingmaker.phases.clash import Doom
-from minaria.games.kingmaker.phases.deals import Deals
 from minaria.games.kingmaker.rules import open_offers
 from minaria.games.kingmaker.rules.open_offers import RANSOM, Offer
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.wording import listing, seat_name
 
-BESIDES: tuple[Act[Any], ...] = (*company.EXECUTING, *trading.HANDING)
+BESIDES: tuple[type[Deed], ...] = (*captives.EXECUTING, *trade.HANDING)
 """What a player may do at any time in his turn, and for which alone he is not asked."""
-THROUGH = Plain(Done, lambda g, phase, order: phase.through(g))
-"""'done': the player is through with this part."""
 
 
 def reminder(g: Kingmaker, seat: str) -> str:
@@ -66,12 +64,12 @@ class Part(Deals, SeatPhase):
 
     def possible(self, g: Kingmaker) -> bool:
         """Whether there is anything to be done here but what may be done at any time, or to say that one is through."""
-        besides = (THROUGH, *BESIDES)
+        besides = (Through, *BESIDES)
         return any(act not in besides and self.may(g, act) for act in self.acts)
 
     def may(self, g: Kingmaker, act: Any) -> bool:
         """Whether an act has a legal order now."""
-        bound: Act[Any] = act.at(self)
+        bound: Act[Any] = act_of(act).at(self)
         return bound.open(g, self.seat) and next(iter(bound.orders(g, self.seat)), None) is not None
 
     def what_now(self, g: Kingmaker) -> str:

@@ -6,17 +6,13 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from commands import Order
-from minaria.engine.acts import Act, ActsAsk, Plain
+from minaria.engine.acts import ActsAsk
 from minaria.engine.events import What
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next, SeatPhase, call, end, goto
 from minaria.games.kingmaker import happenings as hap
-from minaria.games.kingmaker.acts.ransoming import TALKS
-from minaria.games.kingmaker.orders.moving import Grant, Refuse
-from minaria.games.kingmaker.orders.ransoming import Ransom
-from minaria.games.kingmaker.orders.setup import Give
-from minaria.games.kingmaker.orders.trading import Accept, Later
+from minaria.games.kingmaker.chapters.captives import TALKS, AcceptTerms, GrantTerms, LeaveTermsOpen, Ransom
+from minaria.games.kingmaker.chapters.common import Give, Refuse
 from minaria.games.kingmaker.phases.clash import Doom
 from minaria.games.kingmaker.rules import open_offers, ransoming, trading
 from minaria.games.kingmaker.state import Kingmaker
@@ -24,53 +20,11 @@ from minaria.games.kingmaker.wording import award_name, listing, name, seat_name
 from minaria.kit.choosing import Allotting
 
 
-class Accepting(Act[Order]):
-    """The terms are accepted as they are."""
-
-    kind = Accept
-
-    def refusal(self, g: Kingmaker, seat: str, order: Order) -> Refusal | None:
-        if self.phase.number:
-            return Refusal(f"Say which: ransom {name(self.phase.noble)} for ...", "KM-RANSOM-05")
-        return None
-
-    def orders(self, g: Kingmaker, seat: str) -> tuple[Order, ...]:
-        return () if self.phase.number else (self.kind(),)
-
-    def do(self, g: Kingmaker, phase: Any, order: Order) -> Next:
-        return phase.agreed(g, phase.items, phase.words)  # type: ignore[no-any-return]
-
-
-class Granting(Accepting):
-    """The same in other words."""
-
-    kind = Grant  # type: ignore[assignment]
-
-
-def _refused(g: Kingmaker, phase: AskRansom, order: Order) -> Next:
-    text = f"{seat_name(phase.seat)} refuses {seat_name(phase.by)}'s terms for {name(phase.noble)}."
-    g.tell("", phase.about(), **{phase.seat: text, phase.by: text})
-    trading.spurn(g, phase.by, phase.seat, phase.noble)
-    return end(False)
-
-
-class LeavingOpen(Accepting):
-    """The terms are left open, as long as it is said what is paid."""
-
-    kind = Later  # type: ignore[assignment]
-
-    def do(self, g: Kingmaker, phase: Any, order: Order) -> Next:
-        p = phase
-        offer = open_offers.Offer(p.by, p.seat, open_offers.RANSOM, p.items, noble=p.noble, words=p.words)
-        open_offers.leave_open(g, offer)
-        return end(False)
-
-
 class AskRansom(SeatPhase):
     """Accept, refuse, leave it open, or answer with other terms."""
 
     title: ClassVar[str] = "An offer"
-    acts = (Accepting(), Granting(), LeavingOpen(), Plain(Refuse, _refused), *TALKS)
+    acts = (AcceptTerms, GrantTerms, LeaveTermsOpen, Refuse, *TALKS)
     by: str
     noble: str
     items: tuple[str, ...] = ()
@@ -107,14 +61,32 @@ class AskRansom(SeatPhase):
         chosen = self.number and len(order.items) == self.number and not order.words
         same = (sorted(order.items), order.words, order.number) == (sorted(self.items), self.words, self.number)
         if chosen or (same and not self.number):
-            return self.agreed(g, order.items, order.words)
+            return self.freed(g, order.items, order.words)
         return goto(AskRansom(self.by, self.seat, self.noble, order.items, order.number, order.words))
 
-    def agreed(self, g: Kingmaker, items: tuple[str, ...], words: str) -> Next:
+    def freed(self, g: Kingmaker, items: tuple[str, ...], words: str) -> Next:
         """Equal terms: he is free, and the captor says who gets what was paid."""
         captor = g.nobles[self.noble].captor
         ransoming.free(g, self.noble, items, words)
         return goto(Payment(captor, items)) if items else end(True)
+
+    def agreed(self, g: Kingmaker) -> Next:
+        """The terms are accepted as they are."""
+        return self.freed(g, self.items, self.words)
+
+    def refused(self, g: Kingmaker) -> Next:
+        """Nothing comes of it, and only the two hear of it."""
+        text = f"{seat_name(self.seat)} refuses {seat_name(self.by)}'s terms for {name(self.noble)}."
+        g.tell("", self.about(), **{self.seat: text, self.by: text})
+        trading.spurn(g, self.by, self.seat, self.noble)
+        return end(False)
+
+    def left_open(self, g: Kingmaker) -> Next:
+        """They may be accepted later."""
+        terms = self.items
+        offer = open_offers.Offer(self.by, self.seat, open_offers.RANSOM, terms, noble=self.noble, words=self.words)
+        open_offers.leave_open(g, offer)
+        return end(False)
 
     def behead(self, g: Kingmaker) -> Next:
         """The captor has had enough."""

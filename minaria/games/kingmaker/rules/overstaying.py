@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from commands import Order
+from typing import NamedTuple
+
 from minaria.engine.offers import Refusal
-from minaria.games.kingmaker.orders.moving import Move
-from minaria.games.kingmaker.orders.sailing import Sail
 from minaria.games.kingmaker.rules import heirs, movement, sailing
 from minaria.games.kingmaker.rules.besieging import could_besiege
 from minaria.games.kingmaker.rules.refuges import may_stay, refuge
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.wording import name, space_name
+
+
+class Exit(NamedTuple):
+    """A way out of a refuge: a noble, where he goes, and the ship he takes, '' by land."""
+
+    noble: str
+    to: str
+    ship: str = ""
 
 
 def overdue(g: Kingmaker, seat: str) -> list[str]:
@@ -32,23 +39,23 @@ def something_to_fight(g: Kingmaker, seat: str, space: str) -> bool:
     return bool(foes or heirs.loose(g, space)) or could_besiege(g, g.here(space, seat), space)
 
 
-def way_out(g: Kingmaker, seat: str, noble: str) -> Order | None:
-    """An order that takes a noble out of a refuge, None if there is none now."""
+def way_out(g: Kingmaker, seat: str, noble: str) -> Exit | None:
+    """How a noble may leave a refuge, None if there is none now."""
     if movement.still_refusal(g, seat, noble) is None:
         for to in sorted(movement.targets(g, noble), key=lambda s: (len(movement.targets(g, noble)[s]), s)):
             if not refuge(to):
-                return Move((noble,), to)
+                return Exit(noble, to)
     at = g.nobles[noble].at
     for ship in sailing.sailable(g, seat):
         if g.ships[ship].at == at:
             for to in sailing.ways(g, ship):
                 if not refuge(to) and sailing.refusal(g, seat, (ship,), to, (noble,)) is None:
-                    return Sail((ship,), to, (noble,))
+                    return Exit(noble, to, ship)
     return None
 
 
-def exit_order(g: Kingmaker, seat: str) -> Order | None:
-    """The first order that takes out somebody who must leave."""
+def first_exit(g: Kingmaker, seat: str) -> Exit | None:
+    """How the first who must leave can."""
     return next((out for n in overdue(g, seat) if (out := way_out(g, seat, n)) is not None), None)
 
 
@@ -57,6 +64,6 @@ def refusal(g: Kingmaker, seat: str) -> Refusal | None:
     for n in overdue(g, seat):
         out = way_out(g, seat, n)
         if out is not None:
-            rule = "KM-REFUGE-09" if isinstance(out, Sail) else "KM-REFUGE-04"
+            rule = "KM-REFUGE-09" if out.ship else "KM-REFUGE-04"
             return Refusal(f"{name(n)} must leave {space_name(g.nobles[n].at)}, a refuge, this turn.", rule)
     return None

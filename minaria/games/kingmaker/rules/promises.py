@@ -11,7 +11,6 @@ import msgspec
 
 from minaria.engine.offers import Refusal
 from minaria.games.kingmaker import happenings as hap
-from minaria.games.kingmaker.orders.sitting import Vote
 from minaria.games.kingmaker.rules.open_offers import OFFERED
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.state.parliament import Motion
@@ -23,7 +22,7 @@ VOTE = "vote"
 
 
 def _breaks(g: Kingmaker, clause: Clause, pact: Pact, seat: str, order: Any) -> str:
-    if not isinstance(order, Vote) or g.sitting is None:
+    if order.spec.name != VOTE or g.sitting is None:
         return ""
     item = clause.about["item"]
     voted = any(m.item == item and seat not in (*m.ayes, *m.noes) for m in g.sitting.motions)

@@ -1,0 +1,16 @@
+"""What Bazaar adds to the tests that every game has to pass."""
+
+from __future__ import annotations
+
+from tests.bazaar.game import Buy
+from tests.contract import Contract, Power
+
+CONTRACT = Contract(
+    seats={"heron": "Ann", "otter": "Bob", "lynx": "Cid", "stoat": "Dan"},
+    moves=Buy,
+    corrections={
+        "SetCoins": Power("", "set coins of otter to 5", "set coins of otter to 7"),
+        "HandOver": Power("", "hand pepper to otter", "hand silk to otter"),
+    },
+    asks=("cards", "sheet {other}", "why not sell wax", "why not pay 1 to {other}", "what may everyone do"),
+)

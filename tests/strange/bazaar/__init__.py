@@ -1,0 +1,3 @@
+"""The bazaar, a game without a map, where `load` finds it."""
+
+from tests.bazaar.game import GAME as GAME

@@ -142,6 +142,7 @@ ORDERS: tuple[type[Order], ...] = (Award, BringIn, Keep, Crown)
 
 
 NINE = 9
+"""So many are listed to choose among."""
 
 
 OPENING: tuple[type[Deed], ...] = (BringInDuke,)

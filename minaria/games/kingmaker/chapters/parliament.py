@@ -276,6 +276,7 @@ ORDERS: tuple[type[Order], ...] = (Summon, Attend, Propose, Vote, Decline, Suppo
 
 
 NINE = 9
+"""So many are listed to choose among."""
 
 
 CALLING = (Summon,)

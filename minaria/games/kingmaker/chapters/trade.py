@@ -43,7 +43,7 @@ class Transfer(Give):
 
 
 @order(
-    *(_both(mine, theirs) for mine in range(1, 5) for theirs in range(1, 5)),
+    *(_both(mine, theirs) for mine in range(1, 5) for theirs in range(1, 5)),  # up to four a side have a wording
     "offer SEAT ITEM for BACK",
     rule="KM-TRADE-01",
     examples=("trade Le Swan to basalt for Saxons 1", "trade Le Swan and Bristol to basalt for Saxons 1 and Saxons 2"),

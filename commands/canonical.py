@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from commands.order import Order
@@ -17,13 +17,23 @@ _NEEDS_QUOTES = re.compile(r";|\bthen\b", re.IGNORECASE)
 
 def canonical(order: Order, name: Namer) -> str:
     """The order in the first of its patterns that can say all of it. Raises ValueError when none can."""
-    spec = order.spec
-    for pattern in spec.patterns:
-        if _expresses(pattern, order):
-            words = _write(pattern.parts, order, name)
-            if words is not None:
-                return " ".join(words)
-    raise ValueError(f"no pattern of {spec.name!r} can say {order!r}")
+    for _, words in _written(order, name):
+        return " ".join(words)
+    raise ValueError(f"no pattern of {order.spec.name!r} can say {order!r}")
+
+
+def wordings(order: Order, name: Namer) -> Iterator[tuple[Pattern, str]]:
+    """The order in each of its patterns that can say all of it, with each of the words that one may begin with."""
+    for pattern, (first, *rest) in _written(order, name):
+        for head in pattern.heads or (first,):
+            yield pattern, " ".join((head, *rest))
+
+
+def _written(order: Order, name: Namer) -> Iterator[tuple[Pattern, list[str]]]:
+    for pattern in order.spec.patterns:
+        words = _write(pattern.parts, order, name) if _expresses(pattern, order) else None
+        if words:
+            yield pattern, words
 
 
 def _expresses(pattern: Pattern, order: Order) -> bool:

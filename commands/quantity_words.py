@@ -64,6 +64,8 @@ _EVERYTHING = frozenset(("everyone", "everything", "everybody"))
 _ALL = frozenset(("all", "every", "each"))
 _FILLERS = frozenset(("the", "of", "my", "our", "your", "his", "its", "their", "other", "more", "own"))
 _BUT = frozenset(("but", "except", "without", "excluding", "excepting"))
+COUNTING = frozenset((*PRONOUNS, *_THERE, *_EVERYTHING, *_ALL, *_FILLERS, *_BUT))
+"""Words that say how many or which: nothing can be called so."""
 _AT = frozenset(("at", "in", "from", "on", "of", "near"))
 ALIKE = frozenset(("infantry", "cavalry", "metals"))
 """Nouns that are the same for one and for many."""

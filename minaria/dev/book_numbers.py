@@ -1,7 +1,8 @@
 """Numbers in a game's rules without their reason: what the book prints belongs into the tables of `data/`.
 
 A reason stands beside the number: a comment on its line or on the one above, or a text under the constant it is given
-to. Bounds of slices are none of the book's. What is left is read and judged by whoever writes the reason down.
+to. Bounds of slices are none of the book's, and how many may play is said in the game's `Seating`. What is left is read
+and judged by whoever writes the reason down.
 """
 
 from __future__ import annotations
@@ -13,13 +14,13 @@ from pathlib import Path
 from minaria.dev import folder_of
 from minaria.engine.game import Game
 
-ROOMS = ("rules", "phases", "acts", "chapters")
+ROOMS = ("__init__", "chapters", "rules", "phases", "acts", "setup", "state")
 SMALL = 3
 """Numbers up to this count pieces, players and halves; who would name them would say less."""
 
 
 def number_faults(game: Game) -> list[str]:
-    """Each line of a game's rules, phases and acts with an integer above `SMALL` and no reason beside it."""
+    """Each line of what a game's rules stand in with an integer above `SMALL` and no reason beside it."""
     package = folder_of(game)
     return [
         f"{path.relative_to(package)}, line {line}: {text} stands in code without its reason"
@@ -50,5 +51,5 @@ def _with_text(tree: ast.Module) -> Iterator[int]:
 
 def _bounds(tree: ast.Module) -> Iterator[int]:
     for node in ast.walk(tree):
-        if isinstance(node, ast.Slice):
+        if isinstance(node, ast.Slice) or (isinstance(node, ast.Call) and ast.unparse(node.func) == "Seating"):
             yield from map(id, ast.walk(node))

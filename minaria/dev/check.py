@@ -1,28 +1,28 @@
 """`minaria dev check GAME`: what a game's author gets wrong, found before anybody plays.
 
 The phases hang together; every handler and every order meet; whatever is offered in random games can be carried out;
-examples and gestures read, those of the table's words too; head words, sections and citations name something; every
-field of the state is filled somewhere and binds somebody (`field_use`); no number of a book stands in the rules without
-its reason (`book_numbers`).
+examples and gestures read, those of the table's words too, and no wording of an order is taken by one of those
+(`shadowed`); head words and sections name something; every rule cited is one of the book, and no refusal is without one
+(`citations`); every field of the state is filled somewhere and binds somebody (`field_use`); no number of a book stands
+in the rules without its reason (`book_numbers`).
 """
 
 from __future__ import annotations
 
 import argparse
-import ast
-import importlib
-import pkgutil
 import random
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
-from pathlib import Path
 from typing import Annotated, Any
 
 from commands import TABLE_WORDS, Kind, Misread, Order, Reader, Reading, order
+from commands.quantity_words import COUNTING
 from minaria.dev import game_named
 from minaria.dev.book_numbers import number_faults
+from minaria.dev.citations import citation_faults
 from minaria.dev.field_use import field_faults
+from minaria.dev.shadowed import shadow_faults
 from minaria.engine.dice import Seeded
 from minaria.engine.game import REFEREE, Game, games
 from minaria.engine.graph import check_graph, check_handlers
@@ -33,21 +33,24 @@ from minaria.kit.rulebook import Rulebook
 from minaria.table.people import room_words
 from minaria.table.record.referee_words import words_for
 
-_ID = re.compile(r"[A-Z]{2,}-[A-Z]+-\d+")
 _SLOTS = re.compile(r"\{([abr])\}")
 PLAYED = 400  # orders of random play in which what is offered is looked at
 
 
 def faults_of(game: Game) -> list[str]:
     """Everything that is wrong with a game, a sentence each."""
+    offered = _offered(game)
     return [
         *check_graph(game.rules.phases),
         *check_handlers(game.rules.phases, game.language.orders),
-        *_offered(game),
+        *offered,
         *_orders(game),
         *_samples(game),
         *_gestures(game),
         *_book(game),
+        *citation_faults(game),
+        *(() if offered else shadow_faults(game, _opened(game))),
+        *_names(game),
         *field_faults(game),
         *number_faults(game),
     ]
@@ -122,6 +125,17 @@ def _orders(game: Game) -> list[str]:
             if (why := _unread(game, tables, line))
         ]
     return out
+
+
+def _names(game: Game) -> list[str]:
+    """Nouns and names that are words of the language: whoever says one says how many, or which, and no name."""
+    match = _opened(game)
+    scope = game.language.scope(match, match.setup.seats[0])
+    kinds = {what.id for kind in game.language.orders for what in kind.spec.kinds.values()}
+    crowds = (words.nouns for kind in kinds if (words := scope.crowd(kind)) is not None)
+    indexes = [*crowds, *(index for kind in kinds if (index := scope.index(kind)) is not None)]
+    said = {name.casefold() for index in indexes for name, _ in index.items}
+    return [f"'{word}' is a word of the language, and no name" for word in sorted(said & COUNTING)]
 
 
 @order("name PLACE")
@@ -211,23 +225,7 @@ def _book(game: Game) -> list[str]:
                 f"section {section.id} names '{w}', which begins no order" for w in section.orders if w not in heads
             ]
             out += [f"section {section.id} leads to {s}, which is none" for s in section.see if s not in book.sections]
-        for file, line, rule in _cited(game):
-            if rule.startswith(f"{book.prefix}-") and rule not in book.rules:
-                out.append(f"{file}, line {line}, cites {rule}, which the book does not have")
     return out
-
-
-def _cited(game: Game) -> Iterator[tuple[str, int, str]]:
-    """Ids of rules in the game's own code, outside of docstrings and comments: file, line, id."""
-    package = importlib.import_module(game.rules.first.__module__)
-    if not hasattr(package, "__path__"):
-        return
-    for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
-        path = Path(str(getattr(module.module_finder, "path", ""))) / f"{module.name.rsplit('.', 1)[1]}.py"
-        if path.is_file():
-            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-                if isinstance(node, ast.Constant) and isinstance(node.value, str) and _ID.fullmatch(node.value):
-                    yield path.name, node.lineno, node.value
 
 
 def main(argv: list[str]) -> int:

@@ -26,6 +26,10 @@ G = TypeVar("G", bound="State")
 __all__ = ["Event", "Run", "State", "checksum", "digest", "encode", "held", "plain", "recall", "remember", "restore"]
 
 
+MOST_NUMBERS = 10_000
+"""Numbers that one order may take: a rule that asks for more never comes to an end."""
+
+
 @dataclass(slots=True)
 class Run:
     """The order being carried out: who gives it, the numbers used so far, what is told, what was revealed.
@@ -43,7 +47,9 @@ class Run:
     passed: list[tuple[str, str]] = field(default_factory=list)  # seats with the parts they were not asked in, and why
 
     def number(self, throw: Throw) -> int:
-        """The next number, 1..sides. Raises NeedDice, BadDice."""
+        """The next number, 1..sides. Raises NeedDice, BadDice, RuntimeError where an order comes to no end."""
+        if len(self.rolls) == MOST_NUMBERS:
+            raise RuntimeError(f"one order takes more than {MOST_NUMBERS} numbers, the last for {throw.what}")
         value = self.source.number(self.n, len(self.rolls), throw)
         self.rolls.append(value)
         return value

@@ -224,6 +224,7 @@ def fought(g, rolls):
         rolls = rolls[:12]
     return sum(rolls[1:5]) - 3
 """,
+    "chapters/trade": "def do(g): return 25",
     "phases": "def start(g): return 30",
     "acts/paying": 'PRICE = 8\n\n\nTEXT = 1\n"""A text for the next one alone."""',
     "pages": "WIDTH = 72",
@@ -240,6 +241,8 @@ def test_numbers_without_their_reason_are_found(tmp_path: Path, monkeypatch: pyt
     first = FunctionType(rules.__code__, {**rules.__globals__, "__name__": "numbered"})
     numbered = replace(FORD, rules=replace(FORD.rules, first=first))
     assert number_faults(numbered) == [
+        "__init__.py, line 1: 70 stands in code without its reason",
+        "chapters/trade.py, line 1: 25 stands in code without its reason",
         "rules/__init__.py, line 2: 15 stands in code without its reason",
         "rules/__init__.py, line 10: 40 stands in code without its reason",
         "phases.py, line 1: 30 stands in code without its reason",

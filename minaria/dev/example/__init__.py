@@ -30,8 +30,9 @@ from minaria.kit.ways import links
 
 AREAS = ("Northwold", "Stonefell", "Eastmere", "Westley", "Midden", "Oxford", "Saltmarsh", "Thornbury", "Kingsdown")
 HOMES = ((0, 0, 0, 1), (8, 8, 8, 7), (2, 2, 2, 5))  # where each lord's four blocks begin
-NEAR = links((k, n) for k in range(9) for n in (k + 1, k + 3) if n < 9 and (n == k + 3 or k % 3 < 2))
-KINDS = {"spearman": 3, "archer": 2}  # the highest die that hits
+EVERYWHERE = range(len(AREAS))
+NEAR = links((k, n) for k in EVERYWHERE for n in (k + 1, k + 3) if n in EVERYWHERE and (n == k + 3 or k % 3 < 2))
+KINDS, STEPS = {"spearman": 3, "archer": 2}, range(1, 4)  # the highest die that hits; a block's steps
 TURNS, MOVES, STACK = 6, 2, 3  # MA-TURN-01, MA-MOVE-01, MA-MOVE-03
 
 Place = Annotated[int, Kind("place", "an area")]
@@ -89,7 +90,7 @@ def opening(g: Marches) -> None:
     for k, seat in enumerate(g.seats):
         for n, home in enumerate(HOMES[k], 1):
             kind = g.pick(f"block of {seat}", sorted(KINDS), seat, hidden=True)
-            steps = g.pick(f"steps of {seat}", (1, 2, 3), seat, hidden=True)
+            steps = g.pick(f"steps of {seat}", STEPS, seat, hidden=True)
             g.blocks[f"{seat}-{n}"] = Block(seat, home, kind, steps)
 
 
@@ -107,7 +108,7 @@ def havens(g: Marches, area: int, seat: str) -> list[int]:
 
 def battlefields(g: Marches) -> list[int]:
     """The areas in which two lords stand (MA-FIGHT-01)."""
-    return [a for a in range(9) if len({x.seat for x in g.here(a).values()}) > 1]
+    return [a for a in EVERYWHERE if len({x.seat for x in g.here(a).values()}) > 1]
 
 
 def held(blocks: Mapping[str, Block], seat: str) -> str:
@@ -268,7 +269,7 @@ def twin(g: Marches, seat: str) -> Marches:
     other = g.copy()
     for b, x in g.blocks.items():
         if x.seat != seat and not x.seen:
-            other.change(b, kind="archer" if x.kind == "spearman" else "spearman", steps=4 - x.steps)
+            other.change(b, kind="archer" if x.kind == "spearman" else "spearman", steps=STEPS[-x.steps])
     return other
 
 
@@ -281,7 +282,7 @@ def things(v: View, seat: str) -> list[Thing]:
 
 
 WORDS = Vocabulary(
-    names={"place": lambda v, s: zip(AREAS, range(9), strict=True), "seat": lambda v, s: ((x, x) for x in v.seats)},
+    names={"place": lambda v, s: zip(AREAS, EVERYWHERE, strict=True), "seat": lambda v, s: ((x, x) for x in v.seats)},
     nouns={"block": "block", "spearman": "spearman", "archer": "archer"},
     things=things,
     owners="seat",
@@ -296,18 +297,17 @@ def score(v: View) -> Sheet:
 def look(v: View, what: str) -> Sheet:
     """Who stands where."""
     here = {
-        k: [f"{x.seat}: {x.kind} {x.steps or ''}".strip() for x in v.blocks.values() if x.at == k] for k in range(9)
+        k: [f"{x.seat}: {x.kind} {x.steps or ''}".strip() for x in v.blocks.values() if x.at == k] for k in EVERYWHERE
     }
     return listing("The marches", ((name, ", ".join(here[k]) or "-") for k, name in enumerate(AREAS)))
 
 
 def faults(g: Marches) -> list[str]:
     """What can never be."""
-    return [f"{b} has {x.steps} steps" for b, x in g.blocks.items() if not 1 <= x.steps <= 3]
+    return [f"{b} has {x.steps} steps" for b, x in g.blocks.items() if x.steps not in STEPS]
 
 
-PIECES = Pieces("blocks", "block", AREAS.__getitem__, numbers={"steps": range(1, 4)}, can_never_be=faults)
-
+PIECES = Pieces("blocks", "block", AREAS.__getitem__, numbers={"steps": STEPS}, can_never_be=faults)
 
 GAME = Game(
     id="marches",
@@ -328,7 +328,7 @@ GAME = Game(
         (Move, Retreat, Done),
         WORDS.scope,
         samples=Samples("Midden", "Oxford", move="move 2 blocks to Midden", topic="move", rule="MA-MOVE-02"),
-        known=existing(place=lambda g: range(9), force=lambda g: g.blocks, seat=lambda g: g.seats),
+        known=existing(place=lambda g: EVERYWHERE, force=lambda g: g.blocks, seat=lambda g: g.seats),
     ),
     views=Views(view, twin=twin),
     pages=Pages(score=score, look=look),

@@ -74,7 +74,7 @@ def new(setup: Setup, _: State | None) -> BloodRoyale:
 
 def free_countries(g: BloodRoyale) -> list[str]:
     """The countries that may still be taken: with four players not the one that is out (BR-FOUR-01, BR-THREE-01)."""
-    out = g.options["absent"] if len(g.seats) == 4 else ""
+    out = g.options["absent"] if len(g.seats) == 4 else ""  # BR-FOUR-01
     return [c for c in COUNTRIES if c != out and c not in {p.colour for p in g.players.values()}]
 
 
@@ -91,7 +91,7 @@ def lay_out(g: BloodRoyale) -> None:
     for country in COUNTRIES:
         g.crowns.setdefault(country, Crown(capital=capital_of(country)))
     g.crowns = {c: g.crowns[c] for c in COUNTRIES}
-    missing = next((c for c in COUNTRIES if not g.crowns[c].seat), "") if len(g.seats) == 4 else ""
+    missing = next((c for c in COUNTRIES if not g.crowns[c].seat), "") if len(g.seats) == 4 else ""  # BR-FOUR-01
     g.resources = areas(g.options["areas"] == "12", missing)
     if g.rule("F"):
         for p in provinces().values():

@@ -77,8 +77,8 @@ class Crown(msgspec.Struct, frozen=True, omit_defaults=True):
     monarch: str = ""
     regent: str = ""
     capital: str = ""
-    castle: int = 10
-    strong: int = 10
+    castle: int = 10  # BR-CAPITAL-01
+    strong: int = 10  # BR-CAPITAL-01
     lost: bool = False
     shame: int = 0
     reigned: tuple[str, ...] = ()

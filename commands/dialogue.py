@@ -1,14 +1,15 @@
 """One seat's talk with the reader: chains of orders, "again", "oops", and answers to a question.
 
-Kept apart from any screen: a screen, a script and a bot's log all give it lines and show its replies.
+Kept apart from any screen: a screen, a script and a bot's log all give it lines and show its replies. It hands out
+what it reads order by order (`steps`), and whoever takes the line carries that out.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, Protocol
 
 from commands import sentences
 from commands.clean import clean
@@ -45,6 +46,25 @@ class Reply:
     """For a misread: the part understood, to go on from; for orders of a chain that were skipped: those orders."""
 
 
+@dataclass
+class Told:
+    """An order of the line, read: whoever takes the line carries it out, and says here whether it was accepted."""
+
+    reading: Reading
+    accepted: bool = False
+
+
+Step = Told | Reply
+
+
+class Asked(Protocol):
+    """Something asked, which the next line may answer."""
+
+    @property
+    def message(self) -> str:
+        """The question as it is put."""
+
+
 @dataclass(frozen=True)
 class _Slip:
     """A word not understood, with what stood before and after it, for `oops`."""
@@ -59,7 +79,8 @@ class Dialogue:
 
     def __init__(self, reader: Reader) -> None:
         self.reader = reader
-        self.pending: Question | None = None
+        self.open: Asked | None = None
+        """What was asked last; of all that may be, a `Question` is answered here, the rest by whoever put it."""
         self.aliases: Mapping[tuple[str, ...], str] = {}
         """The player's own short words and what each stands for."""
         self._last = ""
@@ -70,39 +91,51 @@ class Dialogue:
         self._last = line
 
     def take(self, line: str, scope: Callable[[], Scope], act: Callable[[Reading], bool]) -> list[Reply]:
-        """Read a line and carry it out order by order; `act` returns whether an order was accepted.
-
-        `scope` is asked again before every order of a chain, since the one before may have changed everything.
-        """
+        """Read a line and carry it out order by order; `act` returns whether an order was accepted."""
+        replies: list[Reply] = []
         with within(LINE):
-            try:
-                return self._take(line, scope, act)
-            except TooMuch:
-                return [Reply("misread", TOO_MUCH)]
+            for step in self.steps(line, scope):
+                if isinstance(step, Told):
+                    step.accepted = act(step.reading)
+                else:
+                    replies.append(step)
+        return replies
 
-    def _take(self, line: str, scope: Callable[[], Scope], act: Callable[[Reading], bool]) -> list[Reply]:
+    def steps(self, line: str, scope: Callable[[], Scope]) -> Iterator[Step]:
+        """Read a line order by order: each as it is to be carried out, and what is said besides.
+
+        `scope` is asked again before every order of a chain, since the one before may have changed everything. The
+        bound within which the line is read is set by whoever takes it.
+        """
+        try:
+            yield from self._steps(line, scope)
+        except TooMuch:
+            yield Reply("misread", TOO_MUCH)
+
+    def _steps(self, line: str, scope: Callable[[], Scope]) -> Iterator[Step]:
         line = clean(line)
         if not line:
-            return []
-        if self.pending is not None:
-            replies = self._answer(line, scope, act)
-            if replies is not None:
-                return replies
+            return
+        if isinstance(self.open, Question):
+            answers = self._answer(self.open, line, scope)
+            if answers is not None:
+                yield from answers
+                return
         said = words_of(line)
         if " ".join(said) in _CANCEL and isinstance(self.reader.read(line, scope()), Misread):
             # With no question open it may be an order of the game, such as taking back an envoy.
             self._slip = None
-            return [Reply("cancelled", "There is nothing to cancel.")]
+            yield Reply("cancelled", "There is nothing to cancel.")
+            return
         if " ".join(said) in (*YES, *NO) and self._only_shows(self.reader.read(line, scope())):
             # "no" is not short for "notes": it answers a question or nothing.
-            return [Reply("misread", NO_QUESTION.format(line))]
-        if said[:1] == ("oops",):
-            return self._oops(line, scope, act)
-        if said in (("again",), ("g",)):
-            if not self._last:
-                return [Reply("misread", "There is nothing to do again yet.")]
-            line = self._last
-        return self._chain(self.parts(line), scope, act)
+            yield Reply("misread", NO_QUESTION.format(line))
+        elif said[:1] == ("oops",):
+            yield from self._oops(line, scope)
+        elif said in (("again",), ("g",)) and not self._last:
+            yield Reply("misread", "There is nothing to do again yet.")
+        else:
+            yield from self._chain(self.parts(self._last if said in (("again",), ("g",)) else line), scope)
 
     def _only_shows(self, found: Reading | Question | Misread) -> bool:
         """Whether what was read is nothing but words of the table."""
@@ -172,11 +205,11 @@ class Dialogue:
         alone = self.reader.read(part, scope)
         return not isinstance(alone, Reading) or type(alone.order) is type(longer.order)
 
-    def _chain(self, parts: Sequence[str], scope: Callable[[], Scope], act: Callable[[Reading], bool]) -> list[Reply]:
+    def _chain(self, parts: Sequence[str], scope: Callable[[], Scope]) -> Iterator[Step]:
         parts = self._in_their_own_words(parts, scope)
         if (stopped := self._not_whole(parts, scope)) is not None:
-            return [stopped]
-        replies: list[Reply] = []
+            yield stopped
+            return
         done: list[str] = []
         left = [*parts]
         while left:
@@ -191,26 +224,26 @@ class Dialogue:
                 result, left = Question(asked_about, ((parts[0], doubtful),), tuple(left)), []
             rest = tuple(left)
             if isinstance(result, Reading):
-                asked = self.pending if leaves_standing(result.order) else None
-                self.pending, self._slip = asked, None
+                asked = self.open if leaves_standing(result.order) else None
+                self.open, self._slip = asked, None
                 if result.note:
-                    replies.append(Reply("guessed", result.note))
-                accepted = act(result)
-                if asked is not None:
-                    replies.append(Reply("standing", f"{STILL_ASKED} {asked.message}"))
-                if accepted:
+                    yield Reply("guessed", result.note)
+                told = Told(result)
+                yield told
+                if isinstance(asked, Question):
+                    yield Reply("standing", f"{STILL_ASKED} {asked.message}")
+                if told.accepted:
                     done.append(part)
+                    self._last = "; ".join(done)
                     continue
             elif isinstance(result, Question):
-                self.pending, self._slip = result, None
-                replies.append(Reply("question", result.message))
+                self.open, self._slip = result, None
+                yield Reply("question", result.message)
             else:
-                replies.append(self._misread(part, result, rest))
-            replies += _skipped(rest)
+                yield self._misread(part, result, rest)
+            if rest:
+                yield Reply("skipped", "Not tried: " + "; ".join(rest) + ".", "; ".join(rest))
             break
-        if done:
-            self._last = "; ".join(done)
-        return replies
 
     def _not_whole(self, parts: Sequence[str], scope: Callable[[], Scope]) -> Reply | None:
         """What is said to a line of which something behind its first order is no order: then nothing of it is done.
@@ -262,72 +295,66 @@ class Dialogue:
             self._slip = _Slip(part[: result.at], part[result.at + len(result.bad) :], rest)
         return Reply("misread", result.message, result.good)
 
-    def _oops(self, line: str, scope: Callable[[], Scope], act: Callable[[Reading], bool]) -> list[Reply]:
+    def _oops(self, line: str, scope: Callable[[], Scope]) -> Iterator[Step]:
         right = line.partition(" ")[2].strip()
         if self._slip is None or not right:
             why = "There is no word to put right." if self._slip is None else "Say 'oops' and the right word."
-            return [Reply("misread", why)]
+            yield Reply("misread", why)
+            return
         slip = self._slip
-        return self._chain([*self.parts(slip.before + right + slip.after), *slip.rest], scope, act)
+        yield from self._chain([*self.parts(slip.before + right + slip.after), *slip.rest], scope)
 
-    def _answer(self, line: str, scope: Callable[[], Scope], act: Callable[[Reading], bool]) -> list[Reply] | None:
-        """The replies if the line answers or drops the question; None if it is to be read as a new order."""
-        question = self.pending
-        assert question is not None
+    def _answer(self, question: Question, line: str, scope: Callable[[], Scope]) -> Iterable[Step] | None:
+        """What comes of a line that answers or drops the question; None if it is to be read as a new order."""
         said = words_of(line)
         if " ".join(said) in _CANCEL:
-            self.pending = None
+            self.open = None
             return [Reply("cancelled", "Cancelled.")]
         if question.chain and " ".join(said) in YES:
-            self.pending = None
-            return self._chain(question.chain, scope, act)
+            self.open = None
+            return self._chain(question.chain, scope)
         if len(question.choices) == 1 and " ".join(said) in YES:
-            return self._chosen(question, 0, scope, act)
+            return self._chosen(question, 0, scope)
         if " ".join(said) in YES and not all(leaves_standing(order) for _, order in question.choices):
             return [Reply("question", f"Say which one, by its number.\n{question.message}")]
         if " ".join(said) in NO:  # never an order of the game that is called "no"
-            self.pending = None
+            self.open = None
             return [Reply("cancelled", "Then not.")]
         if question.chain:
             return None
         if len(said) == 1 and said[0].isdecimal():
             n = int(said[0]) if len(said[0]) < 4 else 0
             if 1 <= n <= len(question.choices):
-                return self._chosen(question, n - 1, scope, act)
+                return self._chosen(question, n - 1, scope)
             if not isinstance(self.reader.read(line, scope()), Misread):
                 return None
             return [Reply("question", f"There are {len(question.choices)} choices.\n{question.message}")]
         fitting = [k for k, (label, _) in enumerate(question.choices) if answers(said, label)]
         which = sentences.which_one(said, len(question.choices))
         if which is not None and not fitting:
-            return self._chosen(question, which, scope, act)
+            return self._chosen(question, which, scope)
         exact = [k for k in fitting if words_of(question.choices[k][0]) == said]
         if len(fitting) == 1 or len(exact) == 1:
-            return self._chosen(question, (exact or fitting)[0], scope, act)
+            return self._chosen(question, (exact or fitting)[0], scope)
         if fitting and isinstance(self.reader.read(line, scope()), Misread):
-            self.pending = Question(question.prompt, tuple(question.choices[k] for k in fitting))
-            return [Reply("question", self.pending.message)]
+            self.open = narrower = Question(question.prompt, tuple(question.choices[k] for k in fitting))
+            return [Reply("question", narrower.message)]
         return None
 
-    def _chosen(
-        self, question: Question, k: int, scope: Callable[[], Scope], act: Callable[[Reading], bool]
-    ) -> list[Reply]:
-        self.pending = None
+    def _chosen(self, question: Question, k: int, scope: Callable[[], Scope]) -> Iterator[Step]:
+        self.open = None
         label, order = question.choices[k]
         try:
             text = self.reader.text(order, scope())
         except ValueError:
             text = label
-        if act(Reading(order, text, True, "")):
+        told = Told(Reading(order, text, True, ""))
+        yield told
+        if told.accepted:
             self._last = text
-        return []
 
 
 def leaves_standing(order: Order) -> bool:
     """Whether what a seat was asked still waits for its answer after the order:
     a look or a question does not drop it."""
     return order.spec.table and not isinstance(order, Undo | Redo)
-
-
-def _skipped(rest: Sequence[str]) -> list[Reply]:
-    return [Reply("skipped", "Not tried: " + "; ".join(rest) + ".", "; ".join(rest))] if rest else []

@@ -42,10 +42,12 @@ class Contract:
 
     seats: a table and who sits there. moves: the order of movement. corrections: a row for each of the referee's edits,
     by the name of its order; options and first: how the table is set up for them, and the referee's lines that bring it
-    there. quiet: options with which no clock runs. asks: lines in the game's words, most of which only ask; {other} is
-    another seat. secretly: what others do unheard, with the word zyzzyva where they speak. dear: lines that cost much.
-    others: seats and options of other ways of playing it, where secrets are others too. harmless: why none of its
-    orders is grave, where none is. lacks: words of the table that it has no page for, where that is to stay so.
+    there. further: more corrections, for fields that those do not set; unset: fields of the state that no word of the
+    referee's sets, at most five, and why. quiet: options with which no clock runs. asks: lines in the game's words,
+    most of which only ask; {other} is another seat. secretly: what others do unheard, with the word zyzzyva where they
+    speak. dear: lines that cost much. others: seats and options of other ways of playing it, where secrets are others
+    too. harmless: why none of its orders is grave, where none is. lacks: words of the table that it has no page for,
+    where that is to stay so.
     """
 
     seats: Mapping[str, str]
@@ -60,6 +62,8 @@ class Contract:
     others: tuple[tuple[int, dict[str, str]], ...] = ()
     harmless: str = ""
     lacks: frozenset[type[Order]] | None = None
+    further: tuple[Power, ...] = ()
+    unset: Mapping[str, str] = field(default_factory=dict)
 
     def variant(self, k: int) -> Contract:
         """The contract itself for 0, else with as many seats and the options of the k-th of the others."""

@@ -1,34 +1,51 @@
-"""Modules that know each other: no import that is carried out closes a circle, be it in a function; one for types alone
-has its reason written beside it."""
-
-import ast
-import re
-from graphlib import TopologicalSorter
-from pathlib import Path
+"""Modules that know each other: no import closes a circle of files, be it in a function or for types alone."""
 
 import grimp
+import pytest
 
-ROOT = Path(__file__).parent.parent
-
-
-def test_imports_for_types_alone_make_no_circle_without_a_reason() -> None:
-    graph = grimp.build_graph("minaria", cache_dir=None)
-    silent, reasons = [], 0
-    for module in sorted(graph.modules):
-        path = ROOT / module.replace(".", "/")
-        text = (path.with_suffix(".py") if path.with_suffix(".py").exists() else path / "__init__.py").read_text()
-        reasons += len(re.findall(r"^if TYPE_CHECKING:  # \w", text, re.M))
-        for block in re.findall(r"^if TYPE_CHECKING:\n((?:    .*\n)+)", text, re.M):
-            for node in ast.walk(ast.parse("if 1:\n" + block)):
-                if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("minaria"):
-                    known = {f"{node.module}.{a.name}" for a in node.names} & graph.modules or {node.module}
-                    silent += [f"{module} <-> {other}" for other in known if graph.chain_exists(other, module)]
-    assert silent == []
-    assert reasons > 0
+Known = dict[str, frozenset[str]]
 
 
-def test_no_imports_that_are_carried_out_make_a_circle() -> None:
-    graph = grimp.build_graph("minaria", cache_dir=None, exclude_type_checking_imports=True)
-    known = {m: graph.find_modules_directly_imported_by(m) for m in graph.modules}
-    order = list(TopologicalSorter(known).static_order())  # a CycleError names the circle
-    assert order.index("minaria.engine.match") < order.index("minaria.table.line.table")
+def imports(*packages: str) -> Known:
+    """Who knows whom: every import that is written down, at the top, in a function, and under TYPE_CHECKING."""
+    graph = grimp.build_graph(*packages, cache_dir=None)
+    return {m: frozenset(graph.find_modules_directly_imported_by(m) & graph.modules) for m in graph.modules}
+
+
+def reached(known: Known, start: str) -> frozenset[str]:
+    """All that a module knows, by however many others."""
+    found: set[str] = set()
+    todo = [start]
+    while todo:
+        new = known[todo.pop()] - found
+        found |= new
+        todo += new
+    return frozenset(found)
+
+
+def circles(known: Known) -> frozenset[frozenset[str]]:
+    """The largest sets of modules each of which knows all others of it, by however many."""
+    all_of = {m: reached(known, m) for m in known}
+    return frozenset(frozenset(o for o in all_of[m] if m in all_of[o]) for m in known if m in all_of[m])
+
+
+@pytest.mark.parametrize(
+    ("known", "found"),
+    [
+        ({"a": "b", "b": "", "c": "ab"}, []),
+        ({"a": "b", "b": "c", "c": "a", "d": "a"}, ["abc"]),
+        ({"a": "b", "b": "ac", "c": "d", "d": "c"}, ["ab", "cd"]),
+    ],
+)
+def test_a_circle_is_found_whole(known: dict[str, str], found: list[str]) -> None:
+    assert circles({m: frozenset(k) for m, k in known.items()}) == {frozenset(f) for f in found}
+
+
+def test_imports_under_type_checking_and_in_functions_count() -> None:
+    known = imports("minaria", "commands")
+    assert "minaria.ui.tui.keyboard_driver" in known["minaria.ui.tui.run"]  # in a function
+    assert "minaria.engine.game" in known["minaria.dev"]  # for types
+
+
+def test_no_imports_make_a_circle() -> None:
+    assert [sorted(c) for c in circles(imports("minaria", "commands"))] == []

@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 from commands import Order
 from minaria.bots.greedy import GreedyBot
 from minaria.bots.lookahead import Playout
-from minaria.engine.carrying import Position
 from minaria.engine.phases import Ask
+from minaria.engine.position import Position
 from minaria.engine.state import checksum, plain
 
 SAMPLES = 2  # guesses and dice each way is tried with

@@ -13,11 +13,12 @@ from dataclasses import fields
 from typing import Any
 
 from minaria.bots.greedy import first_legal
-from minaria.engine.carrying import Position, carry_out
+from minaria.engine.carrying import carry_out
 from minaria.engine.dice import Throw
 from minaria.engine.game import Game
 from minaria.engine.phases import Ask
 from minaria.engine.playout import Luck, choose
+from minaria.engine.position import Position
 
 TURNS = 2  # game turns looked ahead, the present one counted
 LIMIT = 300  # orders; so many turns have fewer

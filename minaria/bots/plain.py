@@ -17,11 +17,12 @@ from typing import Any
 from commands import Done, Order
 from commands.tokens import words_of
 from minaria.bots.lookahead import CommonDice
-from minaria.engine.carrying import Position, carry_out
+from minaria.engine.carrying import carry_out
 from minaria.engine.game import Game
 from minaria.engine.match import Match
 from minaria.engine.phases import Ask, Frame
 from minaria.engine.playout import Luck, choose
+from minaria.engine.position import Position
 from minaria.engine.sheets import Facts, Grid, Sheet
 
 PICKS = 12  # orders of a kind that are tried

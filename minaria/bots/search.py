@@ -18,11 +18,12 @@ from typing import Any
 from commands import Order
 from minaria.bots.greedy import GreedyBot, first_legal
 from minaria.bots.lookahead import EvenDice
-from minaria.engine.carrying import Position, carry_out
+from minaria.engine.carrying import carry_out
 from minaria.engine.contract import Tactics
 from minaria.engine.game import Game
 from minaria.engine.phases import Ask, Stack
 from minaria.engine.playout import choose
+from minaria.engine.position import Position
 from minaria.engine.state import checksum, plain
 
 GUESSES = 6  # positions each plan is tried in at most

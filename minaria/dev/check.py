@@ -30,7 +30,7 @@ from minaria.engine.match import Match
 from minaria.engine.phases import handler
 from minaria.engine.playout import choose
 from minaria.kit.rulebook import Rulebook
-from minaria.table.people import lobby
+from minaria.table.people import room_words
 from minaria.table.record.referee_words import words_for
 
 _SLOTS = re.compile(r"\{([abr])\}")
@@ -173,7 +173,7 @@ def _samples(game: Game) -> list[str]:
 
 def _examples_of_the_table(game: Game, match: Match) -> list[str]:
     """Examples of the table's words, at this table or at a distance, that do not read as the word they stand at."""
-    kinds = (*words_for(REFEREE), *lobby.WORDS)
+    kinds = (*words_for(REFEREE), *room_words.WORDS)
     reader, scope = game.reader(kinds), game.language.scope(match, REFEREE)
     return [
         f"{spec.cls.__name__}: the example '{line}' of a word of the table does not read as that"

@@ -21,7 +21,7 @@ from minaria.dev import folder_of
 from minaria.engine.game import Game
 from minaria.engine.state import State
 
-RULING = ("__init__", "rules", "phases", "acts", "state", "setup", "undo", "kit")
+RULING = ("__init__", "rules", "phases", "acts", "chapters", "state", "setup", "undo", "kit")
 """Rooms in which a field that is read holds somebody to something."""
 _EMPTIES = {"pop", "remove", "discard", "clear"}
 _CHANGES = {"append", "add", "update", "setdefault", "extend", "insert", *_EMPTIES}

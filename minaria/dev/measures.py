@@ -20,12 +20,13 @@ from typing import IO, Any, NamedTuple, Protocol
 
 from commands import Order
 from minaria.dev import calibrator
-from minaria.engine.carrying import Position, Refused, carry_out
+from minaria.engine.carrying import Refused, carry_out
 from minaria.engine.dice import Given, Seeded
 from minaria.engine.game import Game
 from minaria.engine.journal import Line, dump
 from minaria.engine.match import Match
 from minaria.engine.playout import choose
+from minaria.engine.position import Position
 from minaria.table.people.opening import resume
 from minaria.table.store.store import SqliteStore
 

@@ -23,7 +23,7 @@ def said(table: Table, luck: random.Random) -> tuple[str, str]:
 def no(table: Table, seat: str, luck: random.Random) -> str:
     """A bare "no", where no question of the table is open."""
     match, before = table.match, len(table.match.lines)
-    table.dialogue(seat).pending = None
+    table.dialogue(seat).open = None
     table.hear(seat, "no")
     ended = len(match.lines) > before and isinstance(match.last.get(seat), Done)
     return f"'no' ended something: {seat}" if ended else ""
@@ -70,7 +70,7 @@ def listed(table: Table, seat: str, luck: random.Random) -> str:
         return True
 
     dialogue = table.dialogue(seat)
-    dialogue.reader, dialogue.pending = table.reader_of(seat), asked
+    dialogue.reader, dialogue.open = table.reader_of(seat), asked
     dialogue.take(label, lambda: scope, keep)
-    dialogue.pending = None
+    dialogue.open = None
     return "" if found == [order] else f"what is listed is no answer: {seat}: {word!r}: {label!r}: {found}"

@@ -26,11 +26,12 @@ from rich.console import Console
 from commands import Order, Reading
 from minaria.dev.trials import Trial, new_match, save_crash
 from minaria.engine.branch import Mark
-from minaria.engine.carrying import Position, Refused
+from minaria.engine.carrying import Refused
 from minaria.engine.dice import BadDice, NeedDice
 from minaria.engine.game import Game
 from minaria.engine.match import Match
 from minaria.engine.playout import choose
+from minaria.engine.position import Position
 from minaria.table.line.table import Table
 from minaria.table.pages.answers import status, told_to, why_not
 from minaria.table.people.export import own_game
@@ -180,6 +181,11 @@ class Place:
         return [x for r in replies for x in (f"{r.kind}: {r.text}", *(flat(r.sheet) if r.sheet else ()))]
 
 
+def said_apart(place: Place, line: str) -> list[str]:
+    """What is answered to a line that may change more than the journal: where one stands, and with it what one sees."""
+    return Place(beside(place.whole.match), place.who).said(line)
+
+
 def refused(match: Match, seat: str, text: str) -> list[str]:
     """What the seat is told of an order that it may say, if it may."""
     read = match.reader.read(text, match.game.language.scope(match, seat))
@@ -291,7 +297,7 @@ class Comparison:
         out: dict[str, Callable[[], list[str]]] = {"what is asked": lambda: asked(place)}
         lines = [w.format(other=other) for w in (*WORDS, *self.words)]
         for line in luck.sample(lines, min(self.share, len(lines))):
-            out[line] = partial(place.said, line)
+            out[line] = partial(place.said, line) if line in WORDS else partial(said_apart, place, line)
         for text in orders:
             out[f"the refusal of {text}"] = partial(refused, match, seat, text)
             if luck.random() < 0.3:
@@ -301,7 +307,7 @@ class Comparison:
             out[f"completing {text[:cut]}"] = partial(completed, match, seat, text[:cut])
         said = luck.choice(CHANGING)
         if seat:
-            out[said] = lambda: Place(beside(place.whole.match), who).said(said)
+            out[said] = partial(said_apart, place, said)
         if not who.office:
             out["export"] = lambda: exported(match, seat)
             out["the screen"] = lambda: on_screen(match, seat, self.data)
@@ -327,7 +333,9 @@ class Comparison:
             self.parted += 1
             return
         seen = [asked(Place(beside(m), who)) for m in (self.match, other)]
-        if seen[0] != seen[1]:
+        if seen[0] != seen[1] and (mark.revealed or told.revealed):
+            self.parted += 1
+        elif seen[0] != seen[1]:
             self.fault(who, "what is asked next", *seen)
 
     def in_secret(self, who: Watcher) -> None:

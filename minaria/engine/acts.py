@@ -20,14 +20,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from typing import Any, ClassVar, Generic, Self, TypeVar
+from typing import Any, ClassVar, Generic, Self, TypeVar, cast
 
 import msgspec
 
 from commands import Done, Order, Trouble, Which
 from minaria.engine.events import What
 from minaria.engine.offers import Chooser, Offer, Refusal
-from minaria.engine.phases import STAY, Ask, Next, Wait
+from minaria.engine.phases import STAY, Ask, Next, Phase, Wait
 
 Kind = TypeVar("Kind", bound=Order)
 
@@ -292,6 +292,12 @@ def act_of(act: Act[Any] | type[Deed]) -> Act[Any]:
 
 
 @cache
+def _by_kind(phase: type[Phase]) -> dict[type[Order], Act[Any]]:
+    """The acts of a phase by their kinds of order."""
+    return {act.kind: act for act in map(act_of, cast(Any, phase.acts))}
+
+
+@cache
 def _doing(deed: type[Deed]) -> Doing:
     return Doing(deed)
 
@@ -354,7 +360,12 @@ class ActsAsk(Ask):
         self.scene = ()
         self._offers: tuple[Offer[Any], ...] | Callable[[], Sequence[Offer[Any]]] = self._all
         self._acts: dict[type[Order], Act[Any]]
-        self._acts = acts if isinstance(acts, dict) else {act.kind: act for act in map(act_of, acts)}
+        if isinstance(acts, dict):
+            self._acts = acts
+        elif phase is not None and acts is type(phase).acts:
+            self._acts = _by_kind(cast(Any, type(phase)))
+        else:
+            self._acts = {act.kind: act for act in map(act_of, acts)}
         self._g = g
         self._phase = phase
 

@@ -10,9 +10,9 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from minaria.engine.carrying import Position
 from minaria.engine.journal import Line
 from minaria.engine.phases import Ask
+from minaria.engine.position import Position
 from minaria.engine.state import Event, Run
 
 POSITIONS_KEPT = 256  # how many positions stay in memory for taking back; older ones are rebuilt from the journal

@@ -5,9 +5,8 @@
 
 from __future__ import annotations
 
-import hashlib
 from copy import copy
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
@@ -16,8 +15,9 @@ from commands.step_budget import without_bound
 from minaria.engine.dice import Source
 from minaria.engine.game import REFEREE, Game
 from minaria.engine.offers import Refusal
-from minaria.engine.phases import Frame, Next, Phase, Stack
-from minaria.engine.state import Run, State, checksum, digest, encode, plain
+from minaria.engine.phases import Frame, Next, Phase
+from minaria.engine.position import Position
+from minaria.engine.state import Run, State
 
 TRANSITIONS = 10_000  # more steps than this without a question is a loop in the rules
 
@@ -30,21 +30,6 @@ class Refused(Exception):
         self.refusal = refusal
 
 
-class Position(NamedTuple):
-    """All that a game is at one moment."""
-
-    state: Any
-    stack: Stack
-
-    def sum(self) -> str:
-        """Checksum over state and stack: sixteen hex digits."""
-        return hashlib.blake2b(digest(self.state) + encode(self.stack), digest_size=8).hexdigest()
-
-    def fits(self, recorded: str) -> bool:
-        """Whether a journal's checksum is of this position. Older journals have it over the JSON of all in one."""
-        return recorded == self.sum() or recorded == checksum(plain(self.state), self.stack)
-
-
 def carry_out(
     game: Game, position: Position, seat: str, order: Order, source: Source, n: int, waives: str = ""
 ) -> tuple[Position, Run]:
@@ -54,49 +39,54 @@ def carry_out(
     a referee's edit that makes no sense.
     """
     with without_bound():  # an order that was read is never cut short
-        return _carry_out(game, position, seat, order, source, n, waives)
-
-
-def _carry_out(
-    game: Game, position: Position, seat: str, order: Order, source: Source, n: int, waives: str
-) -> tuple[Position, Run]:
-    g: State = position.state.copy()
-    g.run = run = Run(n, seat, source, waives)
-    if type(order) in game.referee.edits and seat == REFEREE:
-        outcome = game.referee.edits[type(order)](g, order)
-        if isinstance(outcome, str):
-            raise Refused(Refusal(outcome))
-        if isinstance(outcome, Next):  # what follows is asked on top of what is under way
-            stack = list(position.stack)
-            enter(g, stack, outcome.phase, "after_ruling")
-        else:
-            stack = list(outcome if outcome is not None else position.stack)
-            top = stack.pop()
-            if outcome is not None:
-                enter(g, stack, top.phase, top.then)
-            else:  # the edit may have taken away what the phase was about
-                phase = copy(top.phase)
-                _follow(g, stack, phase, top.then, phase.recheck(g), top.answers)
-        run.revealed = True
-    else:
+        g: State = position.state.copy()
+        g.run = run = Run(n, seat, source, waives)
         stack = list(position.stack)
-        frame = stack.pop()
-        phase = copy(frame.phase)
-        if phase.sealed:
-            answers = {**frame.answers, seat: {"order": type(order).__name__, **_fields(order)}}
-            asked = [a.seat for a in phase.ask(g)]
-            stack.append(Frame(phase, frame.then, answers))
-            if all(s in answers for s in asked):
-                stack.pop()
-                orders = {s: _order(game, answers[s]) for s in asked}
-                run.revealed = True
-                _follow(g, stack, phase, frame.then, phase.on_all(g, orders))
+        if type(order) in game.referee.edits and seat == REFEREE:
+            stack = _edited(game, g, stack, order)
+            run.revealed = True
+        elif stack[-1].phase.sealed:
+            _sealed(game, g, stack, seat, order)
         else:
+            frame = stack.pop()
+            phase = copy(frame.phase)
             following = phase.carry(g, order)
             _follow(g, stack, phase, frame.then, following)
-    _tell_passed_over(g, run)
-    g.settle()
-    return Position(g, tuple(stack)), run
+        _tell_passed_over(g, run)
+        g.settle()
+        return Position(g, tuple(stack)), run
+
+
+def _edited(game: Game, g: State, stack: list[Frame], order: Order) -> list[Frame]:
+    """Carry out what the referee sets right; the stack after it. Raises Refused where that makes no sense."""
+    outcome = game.referee.edits[type(order)](g, order)
+    if isinstance(outcome, str):
+        raise Refused(Refusal(outcome))
+    if isinstance(outcome, Next):  # what follows is asked on top of what is under way
+        enter(g, stack, outcome.phase, "after_ruling")
+        return stack
+    stack = list(outcome) if outcome is not None else stack
+    top = stack.pop()
+    if outcome is not None:
+        enter(g, stack, top.phase, top.then)
+    else:  # the edit may have taken away what the phase was about
+        phase = copy(top.phase)
+        _follow(g, stack, phase, top.then, phase.recheck(g), top.answers)
+    return stack
+
+
+def _sealed(game: Game, g: State, stack: list[Frame], seat: str, order: Order) -> None:
+    """Take in an answer that nobody sees; once all are in, they are carried out together."""
+    frame = stack.pop()
+    phase = copy(frame.phase)
+    answers = {**frame.answers, seat: {"order": type(order).__name__, **_fields(order)}}
+    asked = [a.seat for a in phase.ask(g)]
+    stack.append(Frame(phase, frame.then, answers))
+    if g.run is not None and all(s in answers for s in asked):
+        stack.pop()
+        orders = {s: _order(game, answers[s]) for s in asked}
+        g.run.revealed = True
+        _follow(g, stack, phase, frame.then, phase.on_all(g, orders))
 
 
 def _start(g: State, phase: Phase) -> Next:

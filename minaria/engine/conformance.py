@@ -14,11 +14,12 @@ from typing import Any
 import msgspec
 
 from commands import Misread, Order, Question
-from minaria.engine.carrying import Position, Refused, carry_out
+from minaria.engine.carrying import Refused, carry_out
 from minaria.engine.dice import Given
 from minaria.engine.game import Game
 from minaria.engine.match import Mark, Match
 from minaria.engine.playout import Luck, choose
+from minaria.engine.position import Position
 
 STEPS = 20_000
 

@@ -1,28 +1,30 @@
 """What the table, the screens and the bots may ask of a game: one typed record for each purpose.
 
-A game package fills these records with its own functions (see `Game`). Nothing else of a game is ever looked for, and
-nothing is found by its name: a misspelt function is an error of types, a missing one is either left out on purpose (its
-field has a default) or refused by Python when the game is loaded. `view` is always what the game's own view function
-made for one seat; `g` is the state.
+A game package fills these records with its own functions and declares itself with them (`Game`). Nothing else of a game
+is ever looked for, and nothing is found by its name: a misspelt function is an error of types, a missing one is either
+left out on purpose (its field has a default) or refused by Python when the game is loaded. `view` is always what the
+game's own view function made for one seat; `g` is the state.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from dataclasses import asdict, dataclass, field
+from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
-from commands import Order, Scope
+from commands import Order, OrderSpec, Reader, Reading, Scope, table_words
+from minaria.engine.branch import Mark
 from minaria.engine.events import Vocabulary
 from minaria.engine.offers import Luck, Refusal
 from minaria.engine.phases import Ask, Next, Phase, Stack
+from minaria.engine.position import Position
 from minaria.engine.sheets import Sheet
 from minaria.engine.state import State
 
-if TYPE_CHECKING:  # what is called at a table is given the match, which is made of all this
-    from minaria.engine.match import Match
+_SLOT = re.compile(r"\{(\w+)\}")
 
 
 class Setup(msgspec.Struct, frozen=True):
@@ -141,6 +143,61 @@ class Facts:
     pieces: Callable[[Any], Mapping[str, Standing]] = lambda g: {}
     off_map: Callable[[Any], Iterable[str]] = lambda g: ()
     points: Callable[[Any], Mapping[str, float]] | None = None
+
+
+# -- the match, as a game is given it
+
+
+class Match(Protocol):
+    """What a game may ask of the match it is played in (see engine/match): it changes nothing there."""
+
+    setup: Setup
+    last: dict[str, Order]
+    """Each seat's last accepted order."""
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+
+    @property
+    def position(self) -> Position:
+        """The position now."""
+
+    @property
+    def state(self) -> Any:
+        """The state now; not to be changed."""
+
+    @property
+    def phase(self) -> Phase:
+        """The phase on top of the stack."""
+
+    @property
+    def marks(self) -> list[Mark]:
+        """The orders of the present branch, oldest first."""
+
+    def at(self, k: int) -> Position:
+        """The position after the first k orders of the present branch."""
+
+    def ask(self, seat: str) -> Ask | None:
+        """What the seat is asked now, None if nothing."""
+
+    def refusal(self, seat: str, order: Order) -> Refusal | None:
+        """Why the order cannot be given now; None if it is legal."""
+
+    def not_offered(self, seat: str, kind: type[Order]) -> Refusal:
+        """Why a kind of order that is not on offer to the seat cannot be given, whatever it says."""
+
+    def legal(self, seat: str, kind: type[Order], limit: int) -> list[Order]:
+        """At most `limit` of the orders of one kind that are on offer to the seat."""
+
+    def parse(self, seat: str, text: str, kept: bool = False) -> Order:
+        """The order in that canonical text. Raises ValueError if it cannot be read as exactly one order."""
+
+    def read(self, seat: str, text: str, kept: bool = False) -> Reading:
+        """The one order in that text, with its canonical text. Raises ValueError if it is not exactly one order."""
+
+    def text(self, seat: str, order: Order) -> str:
+        """The canonical text of an order in the present position."""
 
 
 # -- language
@@ -390,3 +447,99 @@ class Judgement(Protocol):
 
     def homes(self, g: Any) -> dict[str, str]:
         """What each seat plays, where the seats are named otherwise."""
+
+
+# -- all of it
+
+
+@dataclass(frozen=True)
+class Game:
+    """One declared game: who plays it, its rules, what may be said, who may know what, what is read."""
+
+    id: str
+    title: str
+    blurb: str
+    seating: Seating
+    rules: Rules
+    language: Language
+    views: Views
+    pages: Pages = field(default_factory=Pages)
+    book: Book | None = None
+    advice: Advice = field(default_factory=Advice)
+    map: Map | None = None
+    facts: Facts = field(default_factory=Facts)
+    referee: Referee = field(default_factory=Referee)
+    judgement: Judgement | None = None  # what bots ask the game; without it they play by chance
+    cache: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
+
+    def reader(self, words: tuple[type[Order], ...] = (), edits: bool = True) -> Reader:
+        """The reader of this game's orders and of those words of the table that it has pages for; compiled once.
+
+        edits: whether what only the referee sets right is read too.
+        """
+        key = f"reader:{edits}:" + ",".join(w.__name__ for w in words)
+        if key not in self.cache:
+            without = (*self.language.instead, *self.lacks)
+            kinds = (*self.language.orders, *(self.referee.edits if edits else ()), *self.pages.own, *self.pages.asked)
+            kinds += self.language.standing
+            elsewhere = frozenset() if edits else frozenset(w for kind in self.referee.edits for w in kind.spec.heads)
+            self.cache[key] = Reader((*kinds, *(w for w in words if w not in without)), elsewhere)
+        made: Reader = self.cache[key]
+        return made
+
+    @property
+    def lacks(self) -> tuple[type[Order], ...]:
+        """Words of the table for pages or advice that the game does not fill: in it they are no words."""
+        pages, advice = self.pages, self.advice
+        filled: dict[type[Order], object] = {
+            table_words.Look: pages.look,
+            table_words.Examine: pages.examine,
+            table_words.WhereIs: pages.find,
+            table_words.Near: pages.near,
+            table_words.Sheet: pages.sheet_of,
+            table_words.Cards: pages.cards,
+            table_words.Score: pages.score,
+            table_words.Map: pages.map_of,
+            table_words.WhatMay: advice.may,
+            table_words.Route: advice.route,
+            table_words.Odds: advice.odds,
+            table_words.SiegeOdds: advice.siege_odds,
+            table_words.Rules: self.book,
+        }
+        return tuple(word for word, answered in filled.items() if answered is None)
+
+    def examples(self, spec: OrderSpec, seats: Sequence[str] = ()) -> tuple[str, ...]:
+        """Lines that give the order: what stands at it, its slots filled with the game's own words.
+
+        {seat} and {another} are the first of `seats`, or of those the game has; {happening} is the first thing that can
+        happen to one, {verb} the word that begins an everyday order. A line whose slot the game does not fill is left
+        out.
+        """
+        names = [*seats, *(s for s in self.seating.names() if s not in seats), "", ""]
+        samples = self.language.samples
+        happenings = (how.id for how in self.rules.events.hows if not how.does)
+        words = {
+            **asdict(samples),
+            "seat": names[0],
+            "another": names[1],
+            "verb": samples.move.partition(" ")[0],
+            "happening": next(happenings, ""),
+        }
+        slots = {line: [words[slot] for slot in _SLOT.findall(line)] for line in spec.examples}
+        return tuple(_SLOT.sub(lambda m: words[m[1]], line) for line, filled in slots.items() if all(filled))
+
+    @property
+    def the_map(self) -> Map:
+        """The game's map, for who knows that it has one. Raises LookupError."""
+        if self.map is None:
+            raise LookupError(f"{self.title} has no map")
+        return self.map
+
+    def role(self, role_id: str) -> Role:
+        """The office of that id. Raises LookupError with those there are."""
+        for found in self.seating.offices:
+            if found.id == role_id:
+                return found
+        raise LookupError(
+            f"{self.title} has no office {role_id!r}; it has: {', '.join(r.id for r in self.seating.offices)}"
+        )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from commands import Order
-from minaria.engine.match import Match
+from minaria.engine.contract import Match
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import SeatPhase, acts_of
 

@@ -8,19 +8,20 @@ journal passes `keep`, which is called with each line *before* the line takes ef
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 from commands import Misread, Order, Question, Reader, Reading
 from commands.step_budget import without_bound
 from minaria.engine.branch import Branch, Mark, fenced
-from minaria.engine.carrying import Position, Refused, carry_out, enter
+from minaria.engine.carrying import Refused, carry_out, enter
 from minaria.engine.dice import BadDice, ByHand, Given, NeedDice, Seeded, Source
 from minaria.engine.game import REFEREE, BadSetup, Game, Setup
 from minaria.engine.journal import Line
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import Ask, Frame, Phase, Stack
+from minaria.engine.position import Position
 from minaria.engine.state import Event, Run, encode, plain, restore
 
 __all__ = ["BadDice", "Mark", "Match", "NeedDice", "TellingDiffers"]
@@ -32,6 +33,17 @@ FENCED = (
     "That cannot be taken back: dice were thrown, something was revealed or another seat was asked. "
     "'propose undo' asks the others; or ask the referee."
 )
+
+
+class Came(NamedTuple):
+    """How a line came that leads to one of the journal's: what is kept of that, and who of several referees said it."""
+
+    sent: str = ""
+    person: str = ""
+
+
+UNSAID = Came()
+"""Of lines that nobody said."""
 
 
 class TellingDiffers(Exception):
@@ -54,9 +66,7 @@ class Match:
         self.lines: list[Line] = []
         self.branch = Branch(self._once_more)
         self.last: dict[str, Order] = {}  # each seat's last accepted order, for "it" and "there"
-        self.person = ""  # who of several referees speaks now
         self.left_out: list[int] = []  # of those, orders that the present rules refuse
-        self.sending = ""  # how the line being heard came; kept with what it leads to
         self.stamp: Callable[[], int] = lambda: 0  # the time for a new line; whoever has a clock sets it
         self.freed: dict[int, int] = {}  # lines whose outcome was accepted as the present rules have it (see `accept`)
         self._asks: tuple[Position, bool, tuple[Ask, ...]] | None = None
@@ -388,6 +398,7 @@ class Match:
         role: str = "",
         by: str = "",
         waive: str = "",
+        came: Came = UNSAID,
     ) -> Mark:
         """Carry an order out. Raises Refused, NeedDice, BadDice.
 
@@ -395,7 +406,7 @@ class Match:
         had seen: an order against an older position is refused. With `hand` the open dice are those in `dice`, thrown
         at a real table, and none comes from the program. `text` is the order's canonical text if it is known. `role`
         is the office of whoever gives it, where people share the seat. `by` is who gives it in the seat's place;
-        `waive` the rule whose refusal does not count this once.
+        `waive` the rule whose refusal does not count this once; `came` how the line came.
         """
         if at is not None and at != len(self.lines):
             raise Refused(Refusal("The position has changed since; look again."))
@@ -437,9 +448,9 @@ class Match:
             waives=waived,
             role=role,
             holds=bool(waived),
-            sent=self.sending,
+            sent=came.sent,
             at=self.stamp(),
-            person=self.person,
+            person=came.person,
         )
         self.keep(line)
         mark = self._take(line, after, run)
@@ -470,7 +481,16 @@ class Match:
         order = self.game.language.normal(other.parse(line.seat, line.text, kept=True))
         return carry_out(self.game, position, line.seat, order, Given(line.rolls), line.n, line.lasting)[0]
 
-    def rule(self, seat: str, words: str, why: str = "", by: str = "", role: str = "", waives: str = "") -> Line:
+    def rule(
+        self,
+        seat: str,
+        words: str,
+        why: str = "",
+        by: str = "",
+        role: str = "",
+        waives: str = "",
+        came: Came = UNSAID,
+    ) -> Line:
         """Keep what was decided about the table; the position stays as it is."""
         line = Line(
             len(self.lines),
@@ -483,17 +503,17 @@ class Match:
             by=by,
             waives=waives,
             role=role,
-            sent=self.sending,
-            person=self.person,
+            sent=came.sent,
+            person=came.person,
             at=self.stamp(),
         )
         self.keep(line)
         self.lines.append(line)
         return line
 
-    def note(self, seat: str, words: str, to: tuple[str, ...] = ()) -> Line:
+    def note(self, seat: str, words: str, to: tuple[str, ...] = (), came: Came = UNSAID) -> Line:
         """Keep words said at the table, to everybody or to some seats; the position stays as it is."""
-        line = Line(len(self.lines), seat, words, (), "", "whisper" if to else "note", to=to, sent=self.sending)
+        line = Line(len(self.lines), seat, words, (), "", "whisper" if to else "note", to=to, sent=came.sent)
         self.keep(line)
         self.lines.append(line)
         return line
@@ -513,19 +533,19 @@ class Match:
                 return Refusal(FENCED)
         return None
 
-    def undo(self, seat: str, count: int = 1) -> Line:
+    def undo(self, seat: str, count: int = 1, came: Came = UNSAID) -> Line:
         """Take back the last orders. Raises Refused."""
         refusal = self.undo_refusal(seat, count)
         if refusal is not None:
             raise Refused(refusal)
         before = self.marks[-count - 1].line if count < len(self.marks) else self.lines[0]
-        line = self._taken_back(seat, str(count), before.sum, "undo")
+        line = self._taken_back(seat, str(count), before.sum, "undo", came)
         self.keep(line)
         self.branch.back(count)
         self.lines.append(line)
         return line
 
-    def _taken_back(self, seat: str, text: str, sum: str, kind: str, why: str = "") -> Line:
+    def _taken_back(self, seat: str, text: str, sum: str, kind: str, came: Came, why: str = "") -> Line:
         return Line(
             len(self.lines),
             seat,
@@ -534,31 +554,31 @@ class Match:
             sum,
             kind,
             why,
-            sent=self.sending,
-            person=self.person,
+            sent=came.sent,
+            person=came.person,
             at=self.stamp(),
         )
 
-    def redo(self, seat: str, count: int = 1) -> Line:
+    def redo(self, seat: str, count: int = 1, came: Came = UNSAID) -> Line:
         """Give orders taken back once more, with the same numbers. Raises Refused."""
         if not 1 <= count <= len(self.dropped):
             raise Refused(Refusal("There is nothing to redo."))
         if seat != REFEREE and any(m.line.seat != seat for m in self.dropped[-count:]):
             raise Refused(Refusal("Those orders were not yours; ask the referee."))
-        line = Line(len(self.lines), seat, str(count), (), self.dropped[-count].line.sum, "redo", sent=self.sending)
+        line = Line(len(self.lines), seat, str(count), (), self.dropped[-count].line.sum, "redo", sent=came.sent)
         self.keep(line)
         self.branch.forth(count)
         self.lines.append(line)
         return line
 
-    def rewind(self, n: int, seat: str = REFEREE, why: str = "") -> Line:
+    def rewind(self, n: int, seat: str = REFEREE, why: str = "", came: Came = UNSAID) -> Line:
         """The referee (or a seat all others have agreed with) goes back to just after line n of the present branch.
 
         Raises Refused.
         """
         if n != 0 and all(m.line.n != n for m in self.marks):
             raise Refused(Refusal(f"There is no order number {n} on the present branch."))
-        line = self._taken_back(seat, str(n), "", "rewind", why)
+        line = self._taken_back(seat, str(n), "", "rewind", came, why)
         self.keep(line)
         self.branch.rewind(n)
         self.lines.append(line)

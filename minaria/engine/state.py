@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import MISSING, Field, dataclass, field, fields
 from functools import cache, wraps
 from operator import attrgetter
-from typing import Any, Concatenate, ParamSpec, Self, TypeVar, get_origin, get_type_hints
+from typing import Any, Concatenate, NamedTuple, ParamSpec, Self, TypeVar, get_origin, get_type_hints
 
 import msgspec
 
@@ -99,6 +99,12 @@ class State:
         new.__dict__ = values
         return new
 
+    @property
+    def level(self) -> int:
+        """How the table keeps its books (see `Setup.level`): what is mended in the rules holds for newer tables."""
+        options: dict[str, str] = getattr(self, "options", {})
+        return int(options.get("level", "0"))
+
     # -- what a handler may ask of the order under way
 
     @property
@@ -159,6 +165,28 @@ LATER = {"later": True}
 """Metadata of a field that older journals know nothing of: while it is empty, positions are what they were without."""
 
 
+class Former(NamedTuple):
+    """How a field stands in the journals of tables begun before a level: what it was called, and what stood there,
+    made of the state; by itself nothing stood there at all. later: nor did anything while it was empty.
+    """
+
+    level: int
+    name: str = ""
+    written: Callable[[Any], Any] | None = None
+    later: bool = False
+
+
+def _find_formers(cls: Any) -> tuple[tuple[int, str, Former], ...]:
+    found = enumerate(f for f in fields(cls) if f.name not in _PASSING)
+    return tuple((k, f.name, f.metadata["former"]) for k, f in found if f.metadata.get("former"))
+
+
+def formerly(state: State) -> tuple[tuple[int, str, Former], ...]:
+    """The fields that the journal of this table has otherwise, by number and name."""
+    found = _formers(type(state))
+    return tuple(x for x in found if state.level < x[2].level) if found else ()
+
+
 def _find_later(cls: Any) -> frozenset[str]:
     return frozenset(f.name for f in fields(cls) if f.metadata.get("later"))
 
@@ -189,6 +217,7 @@ _later_at: Callable[[Any], tuple[int, ...]] = cache(
     lambda cls: tuple(k for k, name in enumerate(_names(cls)) if name in _later(cls))
 )
 """Which of the fields came later, by their numbers."""
+_formers: Callable[[Any], tuple[tuple[int, str, Former], ...]] = cache(_find_formers)
 _values: Callable[[Any], Callable[[State], tuple[Any, ...]]] = cache(lambda cls: attrgetter(*_names(cls)))
 _shape: Callable[[Any], type[msgspec.Struct]] = cache(_find_shape)
 
@@ -198,6 +227,16 @@ def plain(state: State) -> dict[str, Any]:
     late = _later(type(state))
     found = ((name, getattr(state, name)) for name in _names(type(state)))
     return {name: _keyed(value) for name, value in found if value or name not in late}
+
+
+def recorded(state: State) -> dict[str, Any]:
+    """The state's fields as `plain`, those that the journal of this table has otherwise as it has them."""
+    found = plain(state)
+    for _, name, former in formerly(state):
+        was = found.pop(name, None)
+        if former.written is not None and (was or not former.later):
+            found[former.name] = former.written(state)
+    return found
 
 
 def _keyed(value: Any) -> Any:
@@ -212,12 +251,18 @@ def digest(state: State) -> bytes:
     That of a field is kept as long as one position after the other has the very same value there.
     """
     values = _values(type(state))(state)
-    empty = [k for k in _later_at(type(state)) if not values[k]]
-    if empty:  # what was not there once counts for nothing
-        kept = list(values)
-        for k in reversed(empty):
+    former = {k: f.written for k, _, f in formerly(state) if values[k] or not f.later}
+    left_out = [k for k in _later_at(type(state)) if not values[k]]
+    if former or left_out:  # what was not there once counts for nothing
+        kept = dict(enumerate(values))
+        for k in left_out:
             del kept[k]
-        values = tuple(kept)
+        for k, written in former.items():
+            if written is not None:
+                kept[k] = written(state)
+            else:
+                kept.pop(k, None)
+        values = tuple(kept[k] for k in sorted(kept))
     if state.memo is None:
         return b"".join(map(_field_digest, values))
     known, digests = state.digests

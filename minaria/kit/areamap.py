@@ -15,12 +15,10 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from minaria.kit.board import Board, Cell, Ring, Side, Spot
-from minaria.kit.tables import BadTable, data_dir, rows
+from minaria.kit.tables import BadTable, data_dir, linked
 
-LINKS = ("land", "sea", "port", "crossing", "road", "closed")
-"""Kinds of link: neighbours on land, at sea, a coast and the sea it lies on, a way over water, a road along land,
-and neighbours only in looks."""
 WAYS = frozenset({"land", "sea", "port", "crossing"})
+"""Kinds of link (`kit.tables.Link`) that lead somewhere."""
 
 # -- reading
 
@@ -94,17 +92,16 @@ def area_board(game: str) -> Board:
         outlines[p["id"]] = tuple(_rings(f["geometry"], extent))
     near: dict[Spot, list[Spot]] = {c.id: [] for c in cells}
     sides = []
-    for r in rows(game, "links.csv", "a", "b", "kind"):
-        a, b, kind = r["a"], r["b"], r["kind"]
-        if a not in near or b not in near or kind not in LINKS:
-            raise BadTable(f"links.csv of {game}: {a} - {b} ({kind}) is no link between two areas of the map")
-        if kind in WAYS:
-            if b in near[a]:
-                raise BadTable(f"links.csv of {game}: {a} - {b} stands twice")
-            near[a].append(b)
-            near[b].append(a)
-        if kind in ("crossing", "road", "closed"):
-            sides.append(Side(a, b, kind))
+    for x in linked(game):
+        if x.a not in near or x.b not in near:
+            raise BadTable(f"links.csv of {game}: {x.a} - {x.b} ({x.kind}) is no link between two areas of the map")
+        if x.kind in WAYS:
+            if x.b in near[x.a]:
+                raise BadTable(f"links.csv of {game}: {x.a} - {x.b} stands twice")
+            near[x.a].append(x.b)
+            near[x.b].append(x.a)
+        if x.kind in ("crossing", "road", "closed"):
+            sides.append(Side(x.a, x.b, x.kind))
     return Board(
         game,
         collection["title"],

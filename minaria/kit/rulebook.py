@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import NamedTuple
 
+from msgspec import field
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
@@ -20,7 +21,7 @@ from commands.names import typo_limit
 from commands.step_budget import spend
 from commands.tokens import words_of
 from minaria.engine.sheets import Block, Facts, Sheet, Text, note
-from minaria.kit.tables import BadTable, has, rows, toml
+from minaria.kit.tables import BadTable, Record, has, records, rows, toml
 
 FOUND_AT_MOST = 12
 WORDS_AT_MOST = 12
@@ -61,14 +62,14 @@ _IDLE = frozenset(
 """Words a question has and a rule is not looked for by."""
 
 
-class Rule(NamedTuple):
+class Rule(Record, frozen=True):
     """One rule: id, section, text, an example ('' if none), ids of the rulings it rests on."""
 
     id: str
     area: str
-    text: str
-    example: str
-    rulings: tuple[str, ...]
+    text: str = field(name="rule")
+    example: str = ""
+    rulings: tuple[str, ...] = ()
 
     @property
     def short(self) -> str:
@@ -81,13 +82,13 @@ class Rule(NamedTuple):
         return f"{self.text} For example: {self.example}" if self.example else self.text
 
 
-class Ruling(NamedTuple):
+class Ruling(Record, frozen=True):
     """How a gap or doubt of the book is settled, and the rules that rest on it."""
 
     id: str
     title: str
-    text: str
-    rules: tuple[str, ...]
+    text: str = field(name="ruling")
+    rules: tuple[str, ...] = field(name="rows")
 
 
 class Section(NamedTuple):
@@ -112,23 +113,12 @@ class Rulebook:
     @cached_property
     def rules(self) -> dict[str, Rule]:
         """Every rule by id, in the order of the table."""
-        out = {}
-        for r in rows(self.game, "rules.csv", "id", "area", "rule"):
-            if r["area"] not in self.sections:
-                raise BadTable(f"rules.csv: {r['id']} lies in {r['area']!r}, which is no area")
-            rest = tuple(x for x in r.get("rulings", "").split(";") if x)
-            out[r["id"]] = Rule(r["id"], r["area"], r["rule"], r.get("example", ""), rest)
-        return out
+        return records(self.game, "rules.csv", Rule, unread=("section",), area=lambda: self.sections)
 
     @cached_property
     def rulings(self) -> dict[str, Ruling]:
         """Every ruling by id."""
-        if not has(self.game, "rulings.csv"):
-            return {}
-        return {
-            r["id"]: Ruling(r["id"], r["title"], r["ruling"], tuple(x for x in r["rows"].split(";") if x))
-            for r in rows(self.game, "rulings.csv", "id", "title", "ruling", "rows")
-        }
+        return records(self.game, "rulings.csv", Ruling) if has(self.game, "rulings.csv") else {}
 
     @cached_property
     def sections(self) -> dict[str, Section]:

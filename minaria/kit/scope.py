@@ -32,8 +32,8 @@ from commands import (
 from commands.step_budget import spend
 from commands.tokens import tokenize
 from minaria.engine.acts import Act, ActOffer
+from minaria.engine.contract import Match
 from minaria.engine.game import REFEREE
-from minaria.engine.match import Match
 from minaria.engine.state import remember
 from minaria.kit.wording import listing
 

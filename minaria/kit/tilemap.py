@@ -11,7 +11,7 @@ from typing import Any
 
 from minaria.kit.board import WATER, Board, Calls, Cell, Side
 from minaria.kit.hexes import COLUMNS, OPPOSITE
-from minaria.kit.tables import BadTable, rows, toml
+from minaria.kit.tables import BadTable, records, toml
 from minaria.kit.tiles import Join, Laid, LaidMap, Place, Tile, TileHex, TileLayout
 
 
@@ -21,16 +21,12 @@ def read_tile(game: str, id: str) -> Tile:
     only one of two neighbours lists.
     """
     file = f"tiles/{id}.csv"
-    hexes: dict[Place, TileHex] = {}
-    for x in rows(game, file, "hex", "col", "row", "terrain", "half", "city", "gp", "road", "river"):
-        place = int(x["col"]), int(x["row"])
-        sides = [frozenset(d.upper() for d in x[key].split("|") if d) for key in ("road", "river")]
-        made = TileHex(*place, x["terrain"], x["half"], x["city"], int(x["gp"]), sides[0], sides[1])
-        if made.number != x["hex"] or place in hexes:
-            raise BadTable(f"{file} of {game}: {made.number} stands twice, or is not where it says")
-        if bool(made.name) != bool(made.value) or (made.name and made.half):
-            raise BadTable(f"{file} of {game}: {made.number} is no whole hex with a city and its gold")
-        hexes[place] = made
+    hexes: dict[Place, TileHex] = records(game, file, TileHex, key=("column", "row"))
+    for h in hexes.values():
+        if h.number != f"{h.column:02d}{h.row:02d}":
+            raise BadTable(f"{file} of {game}: {h.number} is not where it says")
+        if bool(h.name) != bool(h.value) or (h.name and h.half):
+            raise BadTable(f"{file} of {game}: {h.number} is no whole hex with a city and its gold")
     columns, deep = 1 + max(c for c, _ in hexes), 1 + max(r for c, r in hexes if c % 2 == 0)
     if set(hexes) != {(c, r) for c in range(columns) for r in range(deep + c % 2)}:
         raise BadTable(f"{file} of {game}: the tile has gaps")

@@ -10,10 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Literal, NamedTuple
+
+import msgspec
 
 from minaria.kit.hexes import COLUMNS, OPPOSITE
+from minaria.kit.tables import Record
 
+Direction = Literal["N", "NE", "SE", "S", "SW", "NW"]
 Place = tuple[int, int]
 """Column and row on a tile, or on the map where tiles are laid."""
 
@@ -28,22 +32,22 @@ class BadLayout(ValueError):
     """Tiles that cannot lie so; the message says which and why."""
 
 
-class TileHex(NamedTuple):
-    """One printed hex of a tile. roads, rivers: the sides that carry one. half: '' for a whole hex."""
+class TileHex(Record, frozen=True):
+    """One printed hex of a tile: a row of tiles/<id>.csv.
 
-    column: int
+    number: two digits of the column, two of the row. half: '' for a whole hex. name, value: a city and its gold. roads,
+    rivers: the sides that carry one.
+    """
+
+    number: str = msgspec.field(name="hex")
+    column: int = msgspec.field(name="col")
     row: int
-    ground: str
-    half: str = ""
-    name: str = ""
-    value: int = 0
-    roads: frozenset[str] = frozenset()
-    rivers: frozenset[str] = frozenset()
-
-    @property
-    def number(self) -> str:
-        """Two digits of the column, two of the row, as printed."""
-        return f"{self.column:02d}{self.row:02d}"
+    ground: str = msgspec.field(name="terrain")
+    half: Literal["", "v", "n", "s"]
+    name: str = msgspec.field(name="city")
+    value: int = msgspec.field(name="gp")
+    roads: frozenset[Direction] = msgspec.field(name="road")
+    rivers: frozenset[Direction] = msgspec.field(name="river")
 
 
 @dataclass(frozen=True)

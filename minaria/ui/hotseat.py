@@ -14,9 +14,10 @@ from typing import Literal, cast
 from commands import Suggestion, clean
 from minaria.engine.match import TellingDiffers
 from minaria.engine.sheets import Sheet
-from minaria.table.line.resends import NOTHING, Sending, digest
+from minaria.table.line.resends import digest
 from minaria.table.people.hosting import YOU, BotStuck, HostedTable, where
 from minaria.table.people.office_views import Chair, named, office_called
+from minaria.table.record.lines import NOTHING, Sending
 from minaria.table.record.replies import NOTHING_DONE, Reply, not_kept
 from minaria.table.record.talk import title
 from minaria.table.store.store import StoreTrouble
@@ -259,8 +260,7 @@ class Sitting:
                 self._read_on()
                 continue
             before = len(self.hosted.match.lines)
-            with self._at().table.in_a_row(len(lines) > 1):
-                replies = self._hear(seat, line)
+            replies = self._hear(seat, line, len(lines) > 1)
             if len(self.hosted.match.lines) > before:  # after a page or a slip one still reads on
                 self.unread.left = []
             told = [reply.text for reply in replies if reply.kind == "told" and reply.text]
@@ -291,10 +291,9 @@ class Sitting:
         for channel, text in self.unread.read_on(get_terminal_size().lines - 4):
             self.terminal.say(channel, text)
 
-    def _hear(self, seat: str, line: str) -> list[Reply]:
+    def _hear(self, seat: str, line: str, several: bool) -> list[Reply]:
         try:
-            sending = self._sends(line)
-            return self._at().hear(seat, line) if sending is None else self._at().hear(seat, line, sending)
+            return self._at().hear(seat, line, self._sends(line, several))
         except (StoreTrouble, TellingDiffers):
             raise
         except Exception as err:  # a fault in a rule must not cost anybody the evening: nothing was changed
@@ -305,13 +304,13 @@ class Sitting:
         place = f"{self.hosted.name}, line {len(self.hosted.match.lines)}, {seat}"
         return fault_line(note_fault(self.data, place, err))
 
-    def _sends(self, line: str) -> Sending | None:
+    def _sends(self, line: str, several: bool) -> Sending:
         """How a line comes: out of a file it may have come before, from whoever was not answered then."""
         if not self.terminal.alone:
-            return None
+            return Sending(several=several)
         self._heard += 1
         self._first = self._first or digest(line)
-        return Sending(self._first, self._heard, NOTHING)
+        return Sending(self._first, self._heard, NOTHING, several)
 
     def _show(self, reply: Reply) -> None:
         """Show what came of a line. A page that cannot be drawn is told; a terminal that is gone is no fault."""

@@ -15,15 +15,13 @@ from prompt_toolkit import PromptSession
 from prompt_toolkit.application import Application, in_terminal, run_in_terminal
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
-from prompt_toolkit.filters import Filter, is_searching
-from prompt_toolkit.filters import app as filters
+from prompt_toolkit.filters import is_searching
 from prompt_toolkit.formatted_text import FormattedText
 from prompt_toolkit.history import DummyHistory, FileHistory, History, InMemoryHistory
 from prompt_toolkit.input import DummyInput
 from prompt_toolkit.input.typeahead import clear_typeahead
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.keys import Keys
-from prompt_toolkit.layout.screen import _CHAR_CACHE
 from prompt_toolkit.output import DummyOutput
 from rich.cells import cell_len
 from rich.console import Console
@@ -35,6 +33,7 @@ from minaria.ui.faults import fault_line, note_fault
 from minaria.ui.history import history_file
 from minaria.ui.leaving import may_leave_loop, nothing_half_done
 from minaria.ui.pages import held, let_go
+from minaria.ui.prompt_compat import keep_letters, share_with
 from minaria.ui.terminal import SECOND, Channel, Complete, Meanwhile, Overtaken, forget_typed
 
 LETTERS = 20_000  # different letters in different colours that prompts keep ready; of its own it is a million
@@ -205,21 +204,7 @@ class LineTerminal:
 
 def share_alike(app: Application[str]) -> None:
     """Let a prompt use the keys and the style that are the same for all; copies of its own are half its memory."""
-    template = _template()
-    app._default_bindings = template._default_bindings
-    app._merged_style = app.renderer.style = template._merged_style
-
-
-def let_go_of_prompts() -> None:
-    """Free what prompts that ended have left behind: each filter they were combined with keeps the combination."""
-    for one in [f for f in vars(filters).values() if isinstance(f, Filter)]:
-        inverse = one._invert_result
-        for one_way in (one, inverse) if inverse is not None else (one,):
-            for combined in (*one_way._and_cache.values(), *one_way._or_cache.values()):
-                combined._and_cache.clear()
-                combined._or_cache.clear()
-            one_way._and_cache.clear()
-            one_way._or_cache.clear()
+    share_with(app, _template())
 
 
 def take_apart(prompting: PromptSession[str]) -> None:
@@ -245,7 +230,7 @@ def take_apart(prompting: PromptSession[str]) -> None:
 @cache
 def _template() -> Application[None]:
     """A prompt nobody sees, made once in a process; from then on at most `LETTERS` drawn ones are kept."""
-    _CHAR_CACHE.size = LETTERS
+    keep_letters(LETTERS)
     return Application(input=DummyInput(), output=DummyOutput())
 
 

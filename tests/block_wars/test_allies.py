@@ -43,8 +43,8 @@ def test_items_are_never_dropped_and_their_bearer_is_secret() -> None:
     f.with_item("wand", "b-0403", "orc_blades-1")
     with pytest.raises(ValueError, match=r"(?i)drop|understand|know"):
         f.say("amber", "drop the wand")
-    assert f.view("birch").items == {"wand": "b-0403"}
-    assert all(not x.bears for x in f.view("birch").blocks.values())
+    assert f.view("birch").facts.items == {"wand": "b-0403"}
+    assert all(not i.bearer for i in f.view("birch").g.items.values())
 
 
 @rule("BW-NEUTRAL-01", "BW-NEUTRAL-03", "BW-NEUTRAL-04", "BW-COMBAT-03")
@@ -97,8 +97,8 @@ def test_a_whole_round_in_one_line() -> None:
     assert f.asked().startswith("birch: "), "the ogres have fired"
     assert f.at("giant_bats-1") == "b-0404", "their step is not come"
     assert "Giant Bats will retreat" not in f.told("birch")
-    assert not f.view("birch").fight.plans
-    assert f.view("amber").fight.plans
+    assert not f.view("birch").g.the_fight.plans
+    assert f.view("amber").g.the_fight.plans
     f.say("birch", "hold the pike levy")
     assert f.at("giant_bats-1") == "b-0403"
     assert "Round 3" in f.asked(), "the goblins have held"
@@ -120,7 +120,7 @@ def test_a_plan_that_is_no_longer_possible_is_asked_about() -> None:
     g.change("orc_blades-1", at="b-0302")
     for k in range(2, 6):
         g.blocks[f"goblin_mob-{k}"] = g.blocks["goblin_mob-1"].__class__("goblin_mob", "orcs", 1, "b-0403")
-    from minaria.engine.carrying import Position
+    from minaria.engine.position import Position
 
     f.match.start = Position(g, f.match.position.stack)
     f.match.marks.clear()

@@ -257,16 +257,16 @@ def test_a_neutral_force_fights_by_itself_and_pays_when_it_falls() -> None:
 def test_blocks_are_shown_to_those_who_fight_and_hidden_again() -> None:
     blocks = ("ogre_guard 4 b-0403", "men_at_arms 3 b-0404", "clan_axemen 2 b-1202", "dwarf_axe_guard 2 b-0701")
     f = fought(*blocks, seats=4)
-    assert "ogre_guard-1" in f.view("birch").blocks
-    assert "men_at_arms-1" in f.view("amber").blocks
-    assert "ogre_guard-1" not in f.view("dusk").blocks
+    assert "ogre_guard-1" in f.view("birch").g.blocks
+    assert "men_at_arms-1" in f.view("amber").g.blocks
+    assert "ogre_guard-1" not in f.view("dusk").g.blocks
     assert "Ogre Guard" in f.told("birch")
     assert "Ogre Guard" not in f.told("dusk")
     f.say("birch", "fire", 6, 6, 6)
     assert "Birch's B fires: 0 hits." in f.told("dusk")
     f.say("amber", "fire", 1, 1, 1, 6)
     f.say("amber", "done")
-    assert "ogre_guard-1" not in f.view("birch").blocks
+    assert "ogre_guard-1" not in f.view("birch").g.blocks
     assert "Ogre Guard" in f.told("birch"), "the log keeps what was seen"
 
 

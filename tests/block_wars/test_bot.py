@@ -12,11 +12,10 @@ from minaria.bots import bot_named, consult, search
 from minaria.engine.dice import Seeded
 from minaria.engine.match import Match
 from minaria.games.block_wars.bot import JUDGEMENT
-from minaria.games.block_wars.bot.guess import possible
+from minaria.games.block_wars.bot.guess import possible, twin
 from minaria.games.block_wars.orders import Disband, Move, Retreat
 from minaria.games.block_wars.tables import types
-from minaria.games.block_wars.twin import twin
-from minaria.games.block_wars.view import view
+from minaria.games.block_wars.view import FOG
 
 from .tools import GAME, Field, rule
 
@@ -85,10 +84,10 @@ def test_a_guess_looks_like_the_view_it_was_made_from(scenario: str, seats: int,
     def watch(match: Match) -> None:
         nonlocal compared
         for seat in match.setup.seats:
-            seen = view(match.state, seat)
+            seen = FOG.view(match.state, seat)
             guess = possible(seen, random.Random(compared))
             guess.settle()
-            assert view(guess, seat) == seen
+            assert FOG.view(guess, seat) == seen
             compared += 1
 
     played(seats, ("greedy",), "1", watch, turns, scenario=scenario)

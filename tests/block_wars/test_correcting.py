@@ -17,23 +17,23 @@ OWN = ("orc_blades 2 b-0404", "goblin_mob 1 b-0101", "men_at_arms 4 b-0404", "pi
 @pytest.mark.parametrize("to", ["birch", "everybody"])
 def test_a_block_is_shown_by_the_referee_until_it_is_hidden_again(to: str) -> None:
     f = Field(*OWN, layout="one_b", seats=3, scenario="ruins")
-    assert "goblin_mob-1" not in f.view("birch").blocks
+    assert "goblin_mob-1" not in f.view("birch").g.blocks
     said = f.say(REFEREE, "reveal 1 goblin mob" + (" to birch" if to == "birch" else ""))
-    assert "goblin_mob-1" in f.view("birch").blocks
-    assert ("goblin_mob-1" in f.view("coral").blocks) is (to == "everybody")
-    assert ("goblin_mob-1" in f.view(None).blocks) is (to == "everybody")
+    assert "goblin_mob-1" in f.view("birch").g.blocks
+    assert ("goblin_mob-1" in f.view("coral").g.blocks) is (to == "everybody")
+    assert ("goblin_mob-1" in f.view(None).g.blocks) is (to == "everybody")
     assert ("Goblin" in f.told("coral")) is ("Goblin" in f.told(None)) is (to == "everybody")
     assert "The referee shows Birch Goblin Mob at b-0101." in f.told("amber") or to == "everybody", said
     assert "Goblin" in f.told("birch")
     assert "seen already" in f.no(REFEREE, "reveal 1 goblin mob to birch")
     f.say(REFEREE, "relocate 1 goblin mob to b-0102")
-    assert f.view("birch").blocks["goblin_mob-1"].at == "b-0102", "it stays in sight"
+    assert f.view("birch").g.blocks["goblin_mob-1"].at == "b-0102", "it stays in sight"
     f.say(REFEREE, "hide 1 goblin mob")
     for seat in ("birch", "coral", None):
-        assert "goblin_mob-1" not in f.view(seat).blocks
+        assert "goblin_mob-1" not in f.view(seat).g.blocks
     f.say(REFEREE, "remove 1 goblin mob")
     f.say(REFEREE, "place goblin mob at b-0101 with 2")
-    assert "goblin_mob-1" not in f.view("birch").blocks, "another block of the type is not that one"
+    assert "goblin_mob-1" not in f.view("birch").g.blocks, "another block of the type is not that one"
 
 
 def test_blocks_get_all_their_steps_back() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from minaria.games.block_wars.rules import effects, scoring, spells
-from minaria.games.block_wars.rules.ground import _charmed, distances, enemies, key, near, side, water
+from minaria.games.block_wars.rules.ground import _charmed, distances, enemies, near, side, water
 from minaria.games.block_wars.rules.spells import Casting
 from minaria.games.block_wars.state import BlockWars, Charm, Fight, Item
 from minaria.games.block_wars.tables import types
@@ -176,7 +176,7 @@ def test_a_span_serves_whoever_made_it_alone() -> None:
         (a, b) for a in distances(g, HEX) for b in near(g, a) if side(g, a, b).needs == "R" and not side(g, a, b).road
     )
     for whose, free in (("amber", True), ("coral", False)):
-        made = under_way(f, charms=(Charm("rock_span", key(*pair), seat=whose),))
+        made = under_way(f, charms=(Charm("rock_span", seat=whose, start=min(pair), to=max(pair)),))
         why, _ = _charmed(made, "amber", "orc_blades-1", types()["orc_blades"], *pair)
         assert (why == "") is free, whose
 

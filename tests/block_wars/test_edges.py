@@ -10,7 +10,7 @@ from minaria.engine.dice import Given, Seeded
 from minaria.engine.state import Run
 from minaria.games.block_wars.rules import battle, borderland, building, ending
 from minaria.games.block_wars.rules.ground import coastal, near, room, water
-from minaria.games.block_wars.state import BlockWars, Charm, Fight, Host, Item, Wish
+from minaria.games.block_wars.state import BlockWars, Charm, Fight, Host, Item, Pledge, Wish
 
 from .tools import Field, rule
 
@@ -44,7 +44,7 @@ def test_a_force_on_the_attacker_s_side_is_not_fought() -> None:
 @rule("BW-COMBAT-02", "BW-COMBAT-03")
 def test_who_joined_the_attack_leads_it_when_the_first_attacker_has_nobody_left_there() -> None:
     f = Field("clan_axemen 2 b-0404", "pike_levy 2 b-0404", layout="one_b", seats=3, scenario="ruins")
-    left = under_way(f, invaded={HEX: "amber"}, pledged={f"{HEX} coral": battle.ATTACK})
+    left = under_way(f, invaded={HEX: "amber"}, pledged=(Pledge(HEX, "coral", battle.ATTACK),))
     assert battle.open_battles(left) == {HEX: "coral"}
     assert battle.opened(left, HEX).attacker == "coral"
 

@@ -25,10 +25,10 @@ def test_far_sight_shows_a_hex_to_the_casters_owner_alone() -> None:
     assert f.match.undo_refusal("amber") is not None, "what was seen is not taken back"
     assert "Men at Arms" not in f.told("birch")
     assert "b-0405" not in f.told("birch")
-    assert "men_at_arms-1" in f.view("amber").blocks
-    assert "pike_levy-1" not in f.view("amber").blocks
+    assert "men_at_arms-1" in f.view("amber").g.blocks
+    assert "pike_levy-1" not in f.view("amber").g.blocks
     f.say("amber", "done")
-    assert "men_at_arms-1" not in f.view("amber").blocks, "only while he moves; the log keeps it"
+    assert "men_at_arms-1" not in f.view("amber").g.blocks, "only while he moves; the log keeps it"
 
 
 @rule("BW-SPELL-19")
@@ -43,7 +43,7 @@ def test_thorns_close_a_side_to_enemies_on_foot() -> None:
     assert not barred(f.g, "amber", "elven_archmage-1", "b-0403", "b-0404")
     f.say("amber", "done")
     assert barred(f.g, "birch", "men_at_arms-1", "b-0404", "b-0403"), "until the turn ends"
-    assert f.view("birch").charms, "everybody sees thorns"
+    assert f.view("birch").g.charms, "everybody sees thorns"
 
 
 @rule("BW-SPELL-20")

@@ -6,7 +6,7 @@ import pytest
 
 from minaria.games.block_wars.rules.ground import barred, coastal, distances, may_stand, printed, room, stacking
 from minaria.games.block_wars.rules.movement import go, path, targets
-from minaria.games.block_wars.state import Charm
+from minaria.games.block_wars.state import BlockWars, Charm, Crossing
 from minaria.games.block_wars.tables import types
 
 from .tools import Field, rule
@@ -78,12 +78,18 @@ def test_allies_share_a_hex_and_command_their_own() -> None:
         f.say("birch", "move 1 orc blade to b-0404")
 
 
+def crossed(g: BlockWars, seat: str, start: str, to: str, times: int) -> None:
+    """A seat's blocks have crossed a side so often."""
+    made = Crossing(seat, start, to)
+    g.crossed = (*(c for c in g.crossed if c != made), *[made] * times)
+
+
 @rule("BW-HEXSIDE-01", "BW-HEXSIDE-04")
 def test_a_clear_side_lets_two_through() -> None:
     f = field(*["troll_crushers 2 b-0505"] * 3, "pike_levy 2 b-1202")
     f.say("amber", "move 2 troll crushers to b-0506")
     assert "BW-HEXSIDE-01" in f.no("amber", "move 1 troll crusher at Reedgate to b-0506")
-    assert f.g.crossed == {"amber b-0505|b-0506": 2}
+    assert f.g.crossed == (Crossing("amber", "b-0505", "b-0506"),) * 2
     g = f.g.copy()
     g.change("troll_crushers-1", moved=False)
     assert barred(g, "amber", "troll_crushers-1", "b-0506", "b-0505"), "both directions add up"
@@ -101,10 +107,10 @@ def test_a_swamp_side_lets_one_through() -> None:
 def test_notes_raise_the_limit_of_their_bearer_alone() -> None:
     f = field("swamp_lurkers 2 b-0805", "troll_crushers 3 b-0805", "pike_levy 2 b-1202")
     g = f.g.copy()
-    g.crossed["amber b-0805|b-0806"] = 1
+    crossed(g, "amber", "b-0805", "b-0806", 1)
     assert not barred(g, "amber", "swamp_lurkers-1", "b-0805", "b-0806")
     assert barred(g, "amber", "troll_crushers-1", "b-0805", "b-0806")
-    g.crossed["amber b-0805|b-0806"] = 2
+    crossed(g, "amber", "b-0805", "b-0806", 2)
     assert barred(g, "amber", "swamp_lurkers-1", "b-0805", "b-0806")
 
 
@@ -115,7 +121,7 @@ def test_mountain_sides_need_a_note_or_a_road() -> None:
     assert not barred(f.g, "amber", "rock_giant-1", "d-0206", "d-0307")
     assert not barred(f.g, "amber", "orc_blades-1", "d-0206", "d-0306"), "a road goes there"
     g = f.g.copy()
-    g.crossed["amber d-0206|d-0306"] = 1
+    crossed(g, "amber", "d-0206", "d-0306", 1)
     assert barred(g, "amber", "orc_blades-1", "d-0206", "d-0306"), "for one block"
 
 
@@ -133,13 +139,13 @@ def test_ships_cross_two_at_sea_and_one_ashore() -> None:
     f = Field(*["war_galleys 2 b-1001"] * 3, layout="one_b")
     g = f.g.copy()
     assert not barred(g, "birch", "war_galleys-1", "b-1001", "b-1002")
-    g.crossed["birch b-1001|b-1002"] = 1
+    crossed(g, "birch", "b-1001", "b-1002", 1)
     assert barred(g, "birch", "war_galleys-2", "b-1001", "b-1002")
-    g.crossed["birch b-0901|b-1001"] = 1
+    crossed(g, "birch", "b-0901", "b-1001", 1)
     assert not barred(g, "birch", "war_galleys-2", "b-1001", "b-0901")
-    g.crossed["birch b-0901|b-1001"] = 2
+    crossed(g, "birch", "b-0901", "b-1001", 2)
     assert barred(g, "birch", "war_galleys-3", "b-1001", "b-0901")
-    g.crossed["birch b-1002|b-1102"] = 2
+    crossed(g, "birch", "b-1002", "b-1102", 2)
     assert not barred(g, "birch", "war_galleys-1", "b-1002", "b-1102"), "the shore has a place of its own for a ship"
 
 
@@ -266,8 +272,8 @@ def test_what_is_moved_is_told_by_number_alone(seat: str | None) -> None:
     f.say("amber", "move 1 block to b-0403")
     assert "Amber moves 1 block to b-0403." in f.told(seat)
     assert "Orc Blades" not in f.told(seat)
-    assert f.view(seat).counts["b-0403 amber"] == 1
-    assert not any(x.seat == "amber" for x in f.view(seat).blocks.values())
+    assert f.view(seat).facts.counts["b-0403 amber"] == 1
+    assert not f.view(seat).g.of("amber")
 
 
 @rule("BW-AQUATIC-01", "BW-MOVE-02")

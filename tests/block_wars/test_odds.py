@@ -8,11 +8,11 @@ import pytest
 
 from commands import Order
 from minaria.bots.search import Line
-from minaria.engine.carrying import Position
+from minaria.engine.position import Position
 from minaria.games.block_wars.advice.chances import Fighter, fighters, hits, losses, outlook
 from minaria.games.block_wars.advice.odds import odds
+from minaria.games.block_wars.bot.guess import twin
 from minaria.games.block_wars.orders import FireAll
-from minaria.games.block_wars.twin import twin
 from minaria.ui.script import flat
 
 from .tools import GAME, Field, rule
@@ -60,6 +60,11 @@ def test_the_sword_throws_one_miss_again() -> None:
 def test_treasures_alone_hold_nothing() -> None:
     treasure = Fighter(5, 0, 4, 1, 1, fights=False, loot=True)
     assert not losses((treasure,)).stands[0]
+    found = losses((B2, treasure))
+    assert found.steps[:4] == [(1, 4), (1, 3), (1, 2), (1, 1)]
+    assert (found.steps[-1], found.worth[-1]) == ((0, 0), 6)
+    guard = losses((B2._replace(steps=4), treasure._replace(steps=2)))
+    assert guard.steps[-3:] == [(1, 1), (1, 0), (0, 0)]
 
 
 def fought(field: Field, key: str) -> tuple[bool, bool]:

@@ -38,7 +38,7 @@ def test_every_layout_can_be_laid_and_looked_at(layout: str) -> None:
     board = the_map.board(view)
     assert board is the_map.board(GAME.views.of(m.state, None)), "the same object every time"
     assert len(board.cells) == len(pages.the_map(view).hexes)
-    assert text(pages.map_of(view, "")).count("nobody") == 8 * len(view.tiles)
+    assert text(pages.map_of(view, "")).count("nobody") == 8 * len(view.g.tiles)
 
 
 def test_a_map_by_lot_has_as_many_tiles_as_is_usual() -> None:

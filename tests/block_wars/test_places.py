@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from minaria.games.block_wars.rules import battle, movement, mustering, plundering, retreat
 from minaria.games.block_wars.rules.ground import cities, distances, near, room, walkable, water
-from minaria.games.block_wars.state import EDGE, BlockWars, Entry, Fight, Host, Wish
+from minaria.games.block_wars.state import EDGE, BlockWars, Entry, Fight, Host, Pledge, Wish
 
 from .test_edges import under_way
 from .tools import Field, rule
@@ -45,12 +45,12 @@ def test_whoever_comes_to_help_pins_nobody_and_shuts_no_side() -> None:
         g.change(b, moved=True)
     there = {HEX: (Entry("amber", DOOR), Entry("coral", "b-0405"))}
     helps = under_way(
-        f, blocks=g.blocks, invaded={HEX: "amber"}, entries=there, pledged={f"{HEX} coral": battle.DEFENCE}
+        f, blocks=g.blocks, invaded={HEX: "amber"}, entries=there, pledged=(Pledge(HEX, "coral", battle.DEFENCE),)
     )
     assert movement.intruders(helps, HEX, "birch") == ["orc_blades-1"]
     assert movement.shut(helps, HEX, "birch") == {DOOR}
     attacks = under_way(
-        f, blocks=g.blocks, invaded={HEX: "amber"}, entries=there, pledged={f"{HEX} coral": battle.ATTACK}
+        f, blocks=g.blocks, invaded={HEX: "amber"}, entries=there, pledged=(Pledge(HEX, "coral", battle.ATTACK),)
     )
     assert movement.intruders(attacks, HEX, "birch") == ["orc_blades-1", "clan_axemen-1"]
     assert movement.shut(attacks, HEX, "birch") == {DOOR, "b-0405"}

@@ -178,7 +178,7 @@ def test_the_pool_is_what_was_chosen() -> None:
     f.say("amber", "recruit Orc Blades at Oakhelm with 1")
     assert "BW-BUILD-05" in f.no("amber", "recruit Orc Bowmen at Oakhelm with 1"), "BW-BUILD-06: not chosen"
     assert "In the pool: 1 Goblin Mob and 2 Orc Blades" in "\n".join(flat(pages.seat_sheet(f.view("amber"), "amber")))
-    assert f.view("birch").pools.keys() == {"crown", "dwarves"}
+    assert f.view("birch").facts.pools.keys() == {"crown", "dwarves"}
 
 
 @rule("BW-VICTORY-05", "BW-VICTORY-19")

@@ -15,7 +15,7 @@ from minaria.games.block_wars.pages import victory
 from minaria.games.block_wars.rules import building, mustering
 from minaria.games.block_wars.rules.battle import margins
 from minaria.games.block_wars.rules.ground import cities, distances
-from minaria.games.block_wars.state import Item
+from minaria.games.block_wars.state import Item, Pledge
 from minaria.ui.script import flat
 
 from .tools import GAME, Field, rule
@@ -110,7 +110,7 @@ def test_tokens_are_laid_in_rounds_and_two_blocks_by_the_neighbour() -> None:
         m.give(seat, m.parse(seat, f"camp at {mustering.start_cities(m.state, seat, army)[-(k % 2)]}"))
         assert len(m.state.lists[victim]) == bought - min(2, bought)
         whose[victim] = m.state.homes[m.state.armies_of(victim)[0]]
-        seen = [x for x in GAME.views.of(m.state, seat).blocks.values() if x.seat == victim]
+        seen = [known.blocks[b] for known in [GAME.views.of(m.state, seat).g] for b in known.of(victim)]
         assert seen == [], "who sets them down does not see what they are"
     placed, tried = [], 0
     while m.state.stage == "setup":
@@ -189,7 +189,7 @@ def test_the_finder_says_who_bears_the_wand() -> None:
     assert f.g.stage == "build"
     f = searched("6", MAGES[0], f"orc_blades 3 {SPOT}")
     assert f.g.items["wand"].bearer == "orc_blades-1", "nobody else is there"
-    assert "wand" in f.view("birch").items
+    assert "wand" in f.view("birch").facts.items
     assert "orc_blades" not in msgspec.json.encode(f.view("birch")).decode()
 
 
@@ -210,7 +210,7 @@ def test_a_dead_mage_takes_his_army_away() -> None:
     assert f.g.out == ("amber",)
     assert f.g.points == {"amber": 0, "birch": 10, "coral": 0}
     assert "The mage of Amber is dead" in f.told("coral")
-    assert f.view("coral").lords == {"amber": 0, "birch": 1, "coral": 1}
+    assert f.view("coral").facts.lords == {"amber": 0, "birch": 1, "coral": 1}
 
 
 @rule("BW-VICTORY-09")
@@ -328,7 +328,7 @@ def test_winners_of_two_players_stand_together_and_neither_owns_the_place() -> N
     assert building.holders(f.g).get("a-0706") is None
     assert GAME.rules.invariants(f.g) == [], "they may stand there"
     lost = f.g.copy()
-    lost.pledged["a-0706 coral"] = "defence"
+    lost.pledged = (Pledge("a-0706", "coral", "defence"),)
     assert GAME.rules.invariants(lost) == ["enemies stand together at a-0706"], "a battle leaves one side"
     for seat in f.match.awaited():
         f.say(seat, "done", *((1, 2, 3, 4, 5, 6) if len(f.match.awaited()) == 1 else ()))

@@ -8,15 +8,15 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
-from minaria.engine.carrying import Position
 from minaria.engine.dice import Seeded
 from minaria.engine.match import Match
 from minaria.engine.playout import choose
+from minaria.engine.position import Position
 from minaria.games.block_wars import pages, setup
+from minaria.games.block_wars.bot.guess import twin
 from minaria.games.block_wars.pages import victory
 from minaria.games.block_wars.state import BlockWars
 from minaria.games.block_wars.tables import types
-from minaria.games.block_wars.twin import twin
 from minaria.ui.script import flat
 
 from .tools import GAME, Field, rule
@@ -28,7 +28,7 @@ def shown(m: Match, seat: str | None) -> Iterator[str]:
     yield msgspec.json.encode(view).decode()
     for sheet in (pages.overview(view), victory.score(view), pages.map_of(view, ""), pages.sheet_of(view, "")):
         yield from flat(sheet)
-    for other in view.ranks:
+    for other in view.g.ranks:
         yield from flat(pages.seat_sheet(view, other))
     for at in {x.at for x in m.state.blocks.values()}:
         yield from flat(pages.place_page(view, at))
@@ -101,7 +101,7 @@ def test_over_a_whole_war_nobody_hears_of_blocks_he_has_never_seen(scenario: str
         mark = m.give(ask.seat, choose(ask, luck))
         battles += m.state.fight is not None
         for seat in seats:
-            seen[seat] |= {x.type for x in GAME.views.of(m.state, seat).blocks.values()}
+            seen[seat] |= {x.type for x in GAME.views.of(m.state, seat).g.blocks.values()}
             seen[seat] |= met(before, m.state, seat)
             own = {t.id for t in types().values() if t.army in m.state.armies_of(seat or "-")}
             never = {t.name for t in types().values() if t.id not in seen[seat] | own}
@@ -125,7 +125,7 @@ def test_what_a_token_is_stands_nowhere_until_it_is_turned_up() -> None:
     assert m.state.unseen == ("1", "2", "3", "4", "5", "6")
     assert len(set(m.state.tokens)) == 6
     views = [GAME.views.of(m.state, s) for s in ("amber", "birch", "coral", None)]
-    assert len({(v.tokens, v.unseen) for v in views}) == 1, "all see where they lie, and the same of what they are"
+    assert len({(v.g.tokens, v.g.unseen) for v in views}) == 1, "all see where they lie, and the same of what they are"
 
 
 def heard(f: Field, seat: str | None) -> list[str]:
@@ -175,11 +175,11 @@ def test_the_attacker_of_the_borderland_sees_no_capital() -> None:
         castle = next(iter(m.state.homes.values()))
         for seat in (attacker, None):
             v = GAME.views.of(m.state, seat)
-            assert castle not in v.board.homes.values()
-            assert not v.capital
-        assert castle in GAME.views.of(m.state, defender).board.homes.values()
+            assert castle not in v.g.homes.values()
+            assert not v.facts.capital
+        assert castle in GAME.views.of(m.state, defender).g.homes.values()
         if any(w.steps for w in m.state.lists.get(defender, ())):
-            assert not GAME.views.of(m.state, attacker).board.homes, "nor by when it was put down"
+            assert not GAME.views.of(m.state, attacker).g.homes, "nor by when it was put down"
         seen += 1
     assert seen > 8
 

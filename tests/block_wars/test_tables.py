@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from minaria.games.block_wars.rules.battle import moon, number, take_hits
 from minaria.games.block_wars.rules.borderland import collected
@@ -151,7 +152,7 @@ def test_battles_go_as_they_are_told(x: dict[str, Any], monkeypatch: pytest.Monk
         for b in x[side_name]:
             like = types()["goblin_mob" if army == "orcs" else "pike_levy"]
             letter, number = b["rating"][:-1], int(b["rating"][-1])
-            made = like._replace(id=b["id"], name=b["id"], letter=letter, number=number)
+            made = replace(like, id=b["id"], name=b["id"], rating=b["rating"], letter=letter, number=number)
             monkeypatch.setitem(types(), b["id"], made)
     blocks = [f"{b['id']} {b['steps']} b-0404" for name in armies_of for b in x[name]]
     f = Field(*blocks, "pike_levy 2 b-1202", "orc_blades 1 b-0101", layout="one_b").in_battle()

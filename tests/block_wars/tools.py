@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from minaria.engine.carrying import Position
 from minaria.engine.dice import Seeded
 from minaria.engine.game import REFEREE, load
 from minaria.engine.match import Match
 from minaria.engine.phases import Frame, Phase
+from minaria.engine.position import Position
 from minaria.games.block_wars.phases.turn import March, War, Works
 from minaria.games.block_wars.rules.battle import open_battles
 from minaria.games.block_wars.rules.building import fresh

@@ -300,6 +300,20 @@ def test_hits_are_spread_between_castle_and_armies() -> None:
     assert count(c, "argent", "essex") == 1
 
 
+@rule("BR-CAPITAL-06", "BR-BATTLE-04")
+def test_hits_of_the_round_in_which_the_enemy_falls_are_spread_too() -> None:
+    c = siege(1, 3)
+    stand(c)
+    c.say("azure", "attack")
+    c.say("argent", "fight inside")
+    c.say("azure", "stand", 1, 1)
+    assert c.asked().startswith("argent: 1 hit at Essex: the castle takes how many, 0 to 1?")
+    c.say("argent", "castle takes 1")
+    assert c.now.crowns["england"].castle == 9
+    assert (count(c, "azure", "essex"), count(c, "argent", "essex")) == (0, 3)
+    assert c.now.fight is None
+
+
 @rule("BR-CAPITAL-08", "BR-CAPITAL-11")
 def test_a_castle_at_nothing_is_gone_for_good_and_the_capital_open() -> None:
     c = siege(6)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from minaria.engine.dice import Seeded
+from minaria.engine.dice import Seeded, Throw
 from minaria.engine.match import Match
 from minaria.games.blood_royale.pages import money as pages
 from minaria.games.blood_royale.phases.interphase import RaisingRounds
@@ -66,17 +66,60 @@ def test_a_second_capital_may_be_replaced_and_the_first_retaken_without_its_cast
 # -- rule I
 
 
-@rule("BR-OPTI-01", "BR-OPTI-02", "BR-OPTI-03", "BR-OPTI-04", "BR-OPTI-05", "BR-OPTI-06", "BR-OPTI-07")
+class Asked(Seeded):
+    """Dice of a seed, and what each was thrown for."""
+
+    def __init__(self, seed: str) -> None:
+        super().__init__(seed)
+        self.thrown: list[str] = []
+
+    def number(self, n: int, k: int, throw: Throw) -> int:
+        self.thrown.append(throw.what)
+        return super().number(n, k, throw)
+
+
+@rule("BR-OPTI-01", "BR-OPTI-02")
+def test_areas_are_drawn_before_capitals_the_dearest_first() -> None:
+    dice = Asked("2")
+    match = Match.new(GAME, SEATS, dice, {"rule-i": "on"})
+    kinds = [what.removeprefix("the country of ") for what in dice.thrown if what.startswith("the country of ")]
+    order = ["luxury", "semi-luxury", "cloth", "metals", "food"]
+    begun = [k for k, kind in enumerate(kinds) if kind == "luxury" != kinds[k - 1]]  # anew where nothing fits any more
+    for first, end in zip(begun, [*begun[1:], len(kinds)], strict=True):
+        assert kinds[first:end] == sorted(kinds[first:end], key=order.index)
+    assert list(dict.fromkeys(kinds[begun[-1] :])) == order
+    capital = next(k for k, what in enumerate(dice.thrown) if what.startswith("the capital of "))
+    assert not any(what.startswith("the country of ") for what in dice.thrown[capital:])
+    assert len([e for _, e in match.events() if "The areas:" in e.text]) == 1
+
+
+@pytest.mark.parametrize(
+    ("found", "kind", "place", "may"),
+    [
+        pytest.param("lorraine metals", "food", "lorraine", False, marks=rule("BR-OPTI-03")),
+        pytest.param("lorraine metals", "food", "bavaria", True, marks=rule("BR-OPTI-03")),
+        pytest.param("kent food, cornwall metals", "cloth", "essex", False, marks=rule("BR-OPTI-04")),
+        pytest.param("kent food, cornwall metals", "food", "essex", True, marks=rule("BR-OPTI-04")),
+        pytest.param("kent luxury, cornwall metals, wessex food", "food", "essex", False, marks=rule("BR-OPTI-04")),
+        pytest.param("tuscany luxury", "semi-luxury", "sicily", False, marks=rule("BR-OPTI-05")),
+        pytest.param("tuscany luxury", "semi-luxury", "kent", True, marks=rule("BR-OPTI-05")),
+        pytest.param("kent semi-luxury", "semi-luxury", "essex", False, marks=rule("BR-OPTI-05")),
+        pytest.param("bavaria metals, saxony metals", "metals", "lorraine", False, marks=rule("BR-OPTI-06")),
+        pytest.param("bavaria metals, saxony metals", "metals", "kent", True, marks=rule("BR-OPTI-06")),
+    ],
+)
+def test_what_does_not_fit_is_drawn_again(found: str, kind: str, place: str, may: bool) -> None:
+    there = dict(x.split(" ") for x in found.split(", "))
+    assert changing.fits(Court().g, there, kind, place) is may
+
+
+@rule("BR-OPTI-03", "BR-OPTI-04", "BR-OPTI-05", "BR-OPTI-07")
 @pytest.mark.parametrize("seed", range(6))
-def test_areas_and_capitals_are_drawn_within_their_limits(seed: int) -> None:
-    match = Match.new(GAME, SEATS, Seeded(str(seed)), {"rule-i": "on"})
-    g = match.state
-    assert isinstance(g, BloodRoyale)
-    thrown = [e.text for _, e in match.events() if "The areas:" in e.text]
-    assert len(thrown) == 1
+def test_areas_and_capitals_lie_within_their_limits(seed: int) -> None:
+    g = Match.new(GAME, SEATS, Seeded(str(seed)), {"rule-i": "on"}).state
     assert len(g.resources) == 15
     dear = [provinces()[p].country for p, kind in g.resources.items() if kind not in BASICS]
-    assert len(set(dear)) == 3
+    assert len(set(dear)) == len(dear) == 3
     for country in COUNTRIES:
         kinds = [kind for p, kind in g.resources.items() if provinces()[p].country == country]
         assert len(kinds) <= 3

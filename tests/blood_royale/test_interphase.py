@@ -53,21 +53,54 @@ def test_the_high_rate_stands_until_the_next_taxation() -> None:
     assert c.now.rates["argent"] == 5
 
 
-@rule("BR-TAX-04", "BR-TAX-05", "BR-RESOURCE-02", "BR-RESOURCE-03", "BR-RESOURCE-06", "BR-FAMINE-06", "BR-ORDER-04")
-def test_famine_and_revolt_stop_tax_and_item_though_they_are_cleared_in_the_same_interphase() -> None:
+def marked() -> Court:
+    """Sable's ten provinces in Italy, one with a famine and two with a revolt; the Interphase begins."""
     c = Court(turn=3)
     c.g.famine = ("lombardy",)
     c.g.revolts = {"tuscany": 1, "veneto": 1}
-    c.stand(Interphase())
+    return c.stand(Interphase())
+
+
+def all_taxed(c: Court) -> Court:
+    """Sable taxes at the high rate, the others at the low one."""
+    c.say("sable", "tax 7")
+    for s in SEATS[:3] + SEATS[4:]:
+        c.say(s, "tax 5")
+    return c
+
+
+@rule("BR-TAX-04", "BR-TAX-05")
+def test_provinces_with_a_marker_pay_nothing_though_it_comes_off_in_the_same_interphase() -> None:
+    c = all_taxed(marked())
+    assert c.now.players["sable"].cash == 7 * 7
+    assert c.now.famine == ()
+
+
+@rule("BR-RESOURCE-02", "BR-RESOURCE-03", "BR-RESOURCE-06")
+@pytest.mark.parametrize("what", ["famine", "revolt"])
+def test_a_marker_stops_the_item_though_it_comes_off_in_the_same_interphase(what: str) -> None:
+    areas = sorted(p for p in Court().g.resources if p in homes("italy"))
+    assert len(areas) == 3
+    for struck in ("", *areas):
+        c = Court(turn=3)
+        c.g.famine = (struck,) if struck and what == "famine" else ()
+        c.g.revolts = {struck: 1} if struck and what == "revolt" else {}
+        c = all_taxed(c.stand(Interphase()))
+        assert sorted(x.at for x in c.now.goods.values() if x.at in areas) == [p for p in areas if p != struck]
+        assert c.now.famine == ()
+
+
+@rule("BR-FAMINE-06", "BR-ORDER-04")
+def test_famine_comes_off_after_taxes_and_revolts_are_bought_off_after_that() -> None:
+    c = marked()
+    assert list(c.now.famine) == ["lombardy"]
     c.say("sable", "tax 7")
     c.no("sable", "buy off Tuscany")
     for s in SEATS[:3] + SEATS[4:]:
         c.say(s, "tax 5")
-    assert c.now.players["sable"].cash == 49
     assert c.now.famine == ()
-    assert not [x for x in c.now.goods.values() if x.at in ("lombardy", "tuscany", "veneto")]
     c.say("sable", "buy off Tuscany")
-    assert c.now.players["sable"].cash == 34
+    assert c.now.players["sable"].cash == 49 - 15
     assert list(c.now.revolts) == ["veneto"]
 
 

@@ -37,28 +37,43 @@ def test_fifty_provinces_thirteen_seas_and_the_capitals() -> None:
     assert {"normandy", "champagne"} <= {*land["calais"]}
 
 
-@rule("BR-SETUP-12", "BR-SETUP-13", "BR-FOUR-02", "BR-FOUR-03", "BR-FOUR-04", "BR-FOUR-05", "BR-FOUR-06")
-def test_resource_areas_by_layout_and_by_who_is_out() -> None:
+@rule("BR-SETUP-12")
+@pytest.mark.parametrize(
+    ("country", "yields"),
+    [("england", "FFM"), ("france", "CFS"), ("germany", "CMM"), ("italy", "CFL"), ("spain", "CMS")],
+)
+def test_what_the_three_areas_of_a_country_yield_none_of_them_the_capital(country: str, yields: str) -> None:
+    kinds = {"food": "F", "metals": "M", "cloth": "C", "semi-luxury": "S", "luxury": "L"}
+    mine = {p: kind for p, kind in areas(False).items() if provinces()[p].country == country}
+    assert "".join(sorted(kinds[kind] for kind in mine.values())) == yields
+    assert t.capital_of(country) not in mine
+
+
+@rule("BR-SETUP-12", "BR-SETUP-13")
+def test_resource_areas_by_layout() -> None:
     usual, few = areas(False), areas(True)
     assert Counter(usual.values()) == {"food": 4, "metals": 4, "cloth": 4, "semi-luxury": 2, "luxury": 1}
     assert Counter(few.values()) == {"food": 3, "metals": 3, "cloth": 3, "semi-luxury": 2, "luxury": 1}
     assert {*usual} - {*few} == {"cornwall", "aquitaine", "tuscany"}
     assert [usual[p] for p in ("aquitaine", "bordeaux", "dauphine")] == ["food", "semi-luxury", "cloth"]
-    for c in COUNTRIES:
-        mine = [kind for p, kind in usual.items() if provinces()[p].country == c]
-        assert len(mine) == 3
-        assert not {*BASICS} <= {*mine}
-        assert t.capital_of(c) not in usual
-    swaps = {
-        "england": ("andalusia", "food"),
-        "france": ("bavaria", "semi-luxury"),
-        "germany": ("warwickshire", "metals"),
-    }
-    swaps |= {"italy": ("bavaria", "semi-luxury"), "spain": ("lancashire", "semi-luxury")}
-    for out, (province, kind) in swaps.items():
-        left = areas(False, out)
-        assert left[province] == kind
-        assert [list(left.values()).count(b) for b in BASICS] == [3, 3, 3]
+
+
+@pytest.mark.parametrize(
+    ("out", "province", "kind"),
+    [
+        pytest.param("england", "andalusia", "food", marks=rule("BR-FOUR-02")),
+        pytest.param("france", "bavaria", "semi-luxury", marks=rule("BR-FOUR-03")),
+        pytest.param("germany", "warwickshire", "metals", marks=rule("BR-FOUR-04")),
+        pytest.param("italy", "bavaria", "semi-luxury", marks=rule("BR-FOUR-05")),
+        pytest.param("spain", "lancashire", "semi-luxury", marks=rule("BR-FOUR-06")),
+    ],
+)
+def test_without_a_country_one_area_yields_something_else(out: str, province: str, kind: str) -> None:
+    usual, left = areas(False), areas(False, out)
+    assert {p for p in left if left[p] != usual[p]} == {province}
+    assert left[province] == kind
+    assert {p for p in usual if p not in left} == {p for p in usual if provinces()[p].country == out}
+    assert [list(left.values()).count(b) for b in BASICS] == [3, 3, 3]
 
 
 def _comps(total: int, n: int) -> Iterator[tuple[int, ...]]:

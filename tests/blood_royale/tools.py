@@ -7,11 +7,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from minaria.engine.carrying import Position
 from minaria.engine.dice import Given, NeedDice, Seeded
 from minaria.engine.game import REFEREE, load
 from minaria.engine.match import Match
 from minaria.engine.phases import Frame, Phase
+from minaria.engine.position import Position
 from minaria.engine.state import Run
 from minaria.games.blood_royale import setup
 from minaria.games.blood_royale.phases.century import Century

@@ -18,8 +18,8 @@ from minaria.engine.dice import Seeded
 from minaria.engine.game import load
 from minaria.engine.match import Match
 from minaria.engine.state import checksum, plain
-from minaria.games.divine_right.bot.guess import possible, round_start
-from minaria.games.divine_right.view import view
+from minaria.games.divine_right.bot.rewind import round_start
+from minaria.games.divine_right.state import FOG
 from tests.bots.playing import played
 from tests.engine.teaching import FORD
 
@@ -114,17 +114,17 @@ def test_a_bot_holds_on_to_nothing_but_seat_luck_and_game() -> None:
 def test_a_guess_looks_like_the_position_it_was_guessed_from() -> None:
     match = played({"hothior": "greedy", "mivior": "random", "muetar": "greedy"}, "6", turns=5)
     for seat in match.setup.seats:
-        seen = view(match.state, seat)
+        seen = FOG.view(match.state, seat)
         for k in range(5):
-            guess = possible(seen, random.Random(k))
-            assert view(guess, seat) == seen
+            guess = FOG.possible(seen, random.Random(k))
+            assert FOG.view(guess, seat) == seen
             assert len(set(guess.deck) | set(guess.discards)) == len(guess.deck) + len(guess.discards)
 
 
 def test_guesses_differ_where_something_is_hidden() -> None:
     match = Match.new(load("divine_right"), ("hothior", "muetar"), Seeded("8"))
-    seen = view(match.state, "muetar")
-    guesses = {tuple(r.card for r in possible(seen, random.Random(k)).realms.values()) for k in range(8)}
+    seen = FOG.view(match.state, "muetar")
+    guesses = {tuple(r.card for r in FOG.possible(seen, random.Random(k)).realms.values()) for k in range(8)}
     assert len(guesses) == 8
 
 
@@ -138,7 +138,7 @@ def test_a_round_begins_where_it_began_whatever_was_moved_since() -> None:
         nonlocal moved
         if match.phase.title != "Movement":
             return
-        guess = possible(game.views.of(match.state, seat), random.Random(1))
+        guess = FOG.possible(game.views.of(match.state, seat), random.Random(1))
         starts.setdefault((match.state.turn, seat), set()).add(checksum(plain(round_start(guess, seat))))
         moved += type(order).__name__ == "Move"
 

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import pytest
 
-from commands import Dialogue, Kind, Order, Reader, Reading, Reply, Speech, order
+from commands import Dialogue, Kind, Order, Question, Reader, Reading, Reply, Speech, order
 from commands.step_budget import LINE, spent, within
 from commands.table_words import Look, Say
 
@@ -87,7 +87,7 @@ def test_a_chain_stops_at_a_misreading(table: Table) -> None:
 def test_a_chain_stops_at_a_question(table: Table) -> None:
     replies = table.say("sail to bor; look")
     assert kinds(replies) == ["question", "skipped"]
-    assert table.dialogue.pending is not None
+    assert table.dialogue.open is not None
 
 
 def test_speech_and_quotes_are_not_cut(table: Table) -> None:
@@ -137,14 +137,14 @@ def test_the_second_half_may_leave_out_its_verb(table: Table) -> None:
 def test_two_orders_that_may_be_one_are_asked_about_as_anything_else_is(table: Table) -> None:
     """Whoever looks at what waits for an answer sees that something does; a look leaves it standing."""
     (asked,) = table.say("bid 2 crowns on Immer and 3 crowns on Muetar")
-    assert table.dialogue.pending is not None
+    assert table.dialogue.open is not None
     assert table.say("look") == [Reply("standing", f"Still asked: {asked.text}")]
     assert kinds(table.say("1")) == kinds(table.say("bid 2")) == ["misread"], "a part of it is no answer"
     assert table.say("yes") == []
     assert table.orders[-2:] == [Bid(2, "Immer"), Bid(3, "Muetar")]
     table.say("bid 2 crowns on Immer and 3 crowns on Muetar")
     table.say("storm")
-    assert table.dialogue.pending is None
+    assert table.dialogue.open is None
 
 
 def test_what_reads_as_one_order_is_not_cut_and_what_reads_as_none_not_half_done(table: Table) -> None:
@@ -185,13 +185,13 @@ def test_a_question_is_answered_by_number_or_words(table: Table, answer: str) ->
     table.say("move 3 armies to Kent")
     assert table.say(answer) == []
     assert table.orders == [Move(("M6", "M7", "M8"), KENT)]
-    assert table.dialogue.pending is None
+    assert table.dialogue.open is None
 
 
 def test_cancel_drops_a_question(table: Table) -> None:
     table.say("sail to bor")
     assert table.say("cancel") == [Reply("cancelled", "Cancelled.")]
-    assert table.dialogue.pending is None
+    assert table.dialogue.open is None
     assert kinds(table.say("cancel")) == ["cancelled"]
     assert table.orders == []
 
@@ -212,7 +212,7 @@ def test_a_complete_order_replaces_a_question(table: Table) -> None:
     table.say("sail to bor")
     assert table.say("storm") == []
     assert table.orders == [Storm()]
-    assert table.dialogue.pending is None
+    assert table.dialogue.open is None
 
 
 def test_a_misread_line_leaves_the_question_open(table: Table) -> None:
@@ -232,8 +232,8 @@ def test_a_number_that_is_no_choice_repeats_the_question(table: Table) -> None:
 
 def test_words_of_several_choices_narrow_the_question(table: Table) -> None:
     table.say("move 2 armies to Kent")
-    assert table.dialogue.pending is not None
-    assert [label for label, _ in table.dialogue.pending.choices] == ["at Tadafat", "at Pennol", "at Immer"]
+    assert isinstance(table.dialogue.open, Question)
+    assert [label for label, _ in table.dialogue.open.choices] == ["at Tadafat", "at Pennol", "at Immer"]
     assert kinds(table.say("at")) == ["question"]
     table.say("immer")
     assert table.orders == [Move(("I11", "I12"), KENT)]

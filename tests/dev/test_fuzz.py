@@ -11,11 +11,11 @@ import pytest
 from commands.step_budget import LINE
 from minaria.dev import correcting, dear, forging, fuzz, half_typed, trials
 from minaria.engine.branch import Branch
-from minaria.engine.carrying import Position
 from minaria.engine.dice import Seeded
 from minaria.engine.game import games, load
 from minaria.engine.journal import Line
 from minaria.engine.match import Match
+from minaria.engine.position import Position
 from tests.engine.teaching import FORD as GAME
 
 SLACK = 20_000  # steps the last thing looked at may count for: a search over the whole map is counted when it is done

@@ -21,7 +21,7 @@ def failure(ploy: str, turn: int = 6, die: int = 1, more: str = "") -> Run:
 
 def term(done: Run, turn: int = 6) -> int:
     """Full turns of banishment earned."""
-    found = state(done).bans.get("hothior/immer")
+    found = state(done).ban("hothior", "immer")
     return found.until - turn if found else 0
 
 

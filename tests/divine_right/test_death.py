@@ -144,7 +144,7 @@ def test_the_kingdom_leaves_the_map_when_that_turn_ends() -> None:
 
 @rule("DR-DEATH-04", "DR-DEATH-06", "DR-DEATH-07")
 def test_the_old_card_goes_back_a_new_hidden_one_comes_and_lost_regulars_stay_lost() -> None:
-    begin = ALLIED + "referee> set Immer dead 2\n" + "referee> set Immer read yes\n" + LAST
+    begin = ALLIED + "referee> set Immer dead 2\n" + LAST
     before = state(play("", begin))
     old = before.realms["immer"].card
     g = state(play(KILL.format(1), begin))

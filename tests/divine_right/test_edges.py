@@ -6,7 +6,8 @@ import pytest
 
 from minaria.games.divine_right.rivers import stretches_at
 from minaria.games.divine_right.rules.combat import retreat_hexes, terrain_bonus
-from minaria.games.divine_right.rules.deploy import elsewhere, spare_room
+from minaria.games.divine_right.rules.deploy import elsewhere
+from minaria.games.divine_right.rules.mercenaries import spare_room
 from minaria.games.divine_right.rules.movement import fleets_to_displace
 from minaria.games.divine_right.rules.rivers import lies_at
 from minaria.games.divine_right.rules.status import friendly_castles, hex_of, owner, put, used

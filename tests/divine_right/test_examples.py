@@ -10,7 +10,7 @@ import pytest
 from commands import TABLE_WORDS, Order
 from minaria.engine.game import load
 from minaria.games.divine_right import orders as o
-from minaria.games.divine_right.edits import corrections, positions
+from minaria.games.divine_right.edits import corrections, positions, standing
 from minaria.table.line.table import Table
 
 from .tools import EMPTY, play
@@ -220,8 +220,20 @@ SCENES: dict[type[Order], tuple[str, str, list[int]]] = {
     positions.PlaceUnits: (FULL, "referee", []),
     corrections.TakeCard: (FULL + "referee> give hothior card Bribe +1\n", "referee", []),
     corrections.HideMonarch: (FULL + "referee> reveal Immer\n", "referee", []),
+    standing.SetDead: (FULL + "referee> remove 2 Muetar armies at Pennol\n", "referee", []),
+    standing.SetWaiting: (FULL + "referee> remove 2 Muetar armies at Pennol\n", "referee", []),
     positions.MakeNeutral: (FULL + "referee> ally Immer with hothior\n", "referee", []),
 }
+
+FIRST = {
+    "set hothior pardoned Immer": "referee> set hothior violated Immer\n",
+    "set hothior banished Immer no": "referee> set hothior banished Immer 2\n",
+    "set place of hothior in the order of play to 2": "referee> set hothior first yes\n",
+    "set no army markers": "referee> phase movement hothior\nhothior> call everyone at Tadafat army 3\n",
+    "set no kingdoms that may still be left": "referee> ally Immer with hothior\n"
+    "referee> place 1 hothior army at Castle Altarr\nreferee> make Immer neutral\n",
+}
+"""What comes before examples of corrections that take something back."""
 
 ORDERS = [(kind, text) for kind in (*GAME.language.orders, *GAME.referee.edits) for text in kind.spec.examples]
 WORDS = [(kind, text) for kind in TABLE_WORDS for text in GAME.examples(kind.spec, ("mivior", "muetar"))]
@@ -240,6 +252,8 @@ def test_every_order_and_word_has_help_and_an_example(kind: type[Order]) -> None
 def test_every_example_of_an_order_is_carried_out_where_it_makes_sense(kind: type[Order], text: str) -> None:
     after = "hothior> call 2 armies at Tadafat army 1\n" if text == "move army 1 west" else ""
     scene, seat, dice = SCENES.get(kind, (FULL, "referee" if kind in GAME.referee.edits else "muetar", []))
+    after = FIRST.get(text, after)
+    scene = OUT if "retired" in text else scene
     if "king and 3" in text:
         seat, after = "muetar", "referee> phase movement muetar\n"
     if kind not in SCENES and kind not in GAME.referee.edits:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from minaria.games.divine_right.view import view
+from minaria.games.divine_right.state import FOG
 from tests.divine_right.tools import here, play, rule, spot, state
 
 
@@ -15,7 +15,7 @@ def test_everybody_sees_who_is_inside_and_who_is_outside() -> None:
         referee> place 1 muetar army at Pennol outside
         """)
     for seat in ("hothior", "mivior", "muetar", None):
-        pieces = view(state(done), seat).pieces
+        pieces = FOG.view(state(done), seat).g.pieces
         assert sorted(pieces[u].inside for u in here(done, "Pennol")) == [False, True, True]
 
 

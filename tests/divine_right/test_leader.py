@@ -369,11 +369,11 @@ def test_the_figure_is_that_of_the_card_and_the_best_of_several_counts(monkeypat
     cards = dict(personalities())
     monkeypatch.setattr(combat, "personalities", lambda: cards)
     assert side_bonus(g, force, leaders, True) == [(1, "the monarch of Immer is a genius")]
-    cards[1] = cards[1]._replace(combat=2)
+    cards[1] = msgspec.structs.replace(cards[1], combat=2)
     assert side_bonus(g, force, leaders, True) == [(2, "Pon is disciplined")]
-    cards[16] = cards[16]._replace(combat=3)
+    cards[16] = msgspec.structs.replace(cards[16], combat=3)
     assert side_bonus(g, force, leaders, True) == [(3, "the monarch of Immer is a genius")]
-    cards[1] = cards[6]._replace(combat=-2)
+    cards[1] = msgspec.structs.replace(cards[6], combat=-2)
     assert [n for n, _ in side_bonus(g, force, leaders, True)] == [-2, 3]
 
 

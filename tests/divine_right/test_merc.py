@@ -504,3 +504,21 @@ def test_mercenaries_of_a_player_who_is_out_go_back_to_the_pool() -> None:
         muetar> storm Port Lork [6 1]
         """)
     assert pool(state(done)) == (16, 8)
+
+
+@rule("DR-MERC-05", "DR-STACK-05")
+def test_whoever_is_enticed_away_stands_under_no_marker_of_his_last_master() -> None:
+    done = play("""
+        referee> place 16 mercenary armies at 4,20 for mivior
+        referee> place 8 mercenary fleets at Colist for mivior
+        referee> phase movement mivior
+        mivior> call 2 mercenary armies at 4,20 army 3
+        referee> phase events hothior
+        hothior> roll [4 4]
+        hothior> entice army 1 at 4,20 to Tadafat
+        """)
+    enticed = [u for u, s in state(done).mercenaries.items() if s == "hothior"]
+    (marker,) = state(done).markers
+    assert len(enticed) == 1
+    assert len(marker.units) == 1
+    assert enticed[0] not in marker.units

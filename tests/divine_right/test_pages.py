@@ -18,9 +18,9 @@ from minaria.games.divine_right.book import RULES
 from minaria.games.divine_right.names.indexes import kingdom_names
 from minaria.games.divine_right.orders import ORDERS
 from minaria.games.divine_right.pages import places, realms
-from minaria.games.divine_right.state import Minaria, Siege
+from minaria.games.divine_right.state import FOG, Marker, Minaria, Siege
 from minaria.games.divine_right.tables import board, kingdoms, place, place_names, unit
-from minaria.games.divine_right.view import View, view
+from minaria.games.divine_right.view import View
 from minaria.kit.hexgrid import coordinates
 from minaria.kit.rulebook import FOUND_AT_MOST
 
@@ -87,7 +87,7 @@ def match() -> Match:
 
 @pytest.fixture
 def mine(match: Match) -> View:
-    return view(match.state, "hothior")
+    return FOG.view(match.state, "hothior")
 
 
 @pytest.fixture(scope="module")
@@ -124,7 +124,7 @@ def everything(v: View) -> Iterator[tuple[str, Sheet]]:
         "the king",
         "everyone at pennol",
         "army 1",
-        *v.seats,
+        *v.g.seats,
     ]
     things += [k.name for k in kingdoms().values()] + [k.king for k in kingdoms().values()]
     things += [name for name, _ in place_names()][:12]
@@ -133,7 +133,7 @@ def everything(v: View) -> Iterator[tuple[str, Sheet]]:
             yield what, ask(v, what)
     for kid in kingdoms():
         yield kid, realms.kingdom(v, kid)
-    for seat in v.seats:
+    for seat in v.g.seats:
         yield seat, realms.player(v, seat)
     for n in (-1, 0, 1, 5, 1000):
         yield f"near {n}", pages.near(v, n)
@@ -156,7 +156,7 @@ def test_overview_lists_own_forces_and_kingdoms(mine: View) -> None:
 
 
 def test_overview_of_a_spectator_lists_all_forces(match: Match) -> None:
-    said = words(pages.overview(view(match.state, None)))
+    said = words(pages.overview(FOG.view(match.state, None)))
     assert "Pennol" in said
     assert "Tadafat" in said
 
@@ -188,7 +188,7 @@ def test_patch_shows_units_of_two_sides(match: Match) -> None:
     for u in ("muetar-army-1", "muetar-army-2"):
         g.pieces[u] = g.pieces[u].__class__(h)
     g.sieges[h] = Siege("muetar", 1)
-    v = view(g, "hothior")
+    v = FOG.view(g, "hothior")
     sheet = places.place(v, h)
     patch = sheet.blocks[-1]
     assert isinstance(patch, Patch)
@@ -222,15 +222,15 @@ def test_two_meanings_are_both_named(mine: View) -> None:
 
 def test_army_marker_is_a_thing(match: Match) -> None:
     g = match.state.copy()
-    g.markers["hothior/3"] = ("hothior-army-1", "hothior-army-2")
-    v = view(g, "hothior")
+    g.markers = (Marker("hothior", 3, ("hothior-army-1", "hothior-army-2")),)
+    v = FOG.view(g, "hothior")
     assert pages.examine(v, "army 3").title == "Army 3"
     assert "hothior" not in words(pages.find(v, "army 3")).split("\n")[0]
     assert "army 3" in words(places.place(v, g.pieces["hothior-army-1"].hex))
 
 
 def test_near_counts_from_own_stacks(match: Match) -> None:
-    sheet = pages.near(view(match.state, "muetar"), 3)
+    sheet = pages.near(FOG.view(match.state, "muetar"), 3)
     assert "Castle Lapspell" in words(sheet)
     grid = sheet.blocks[0]
     assert isinstance(grid, Grid)
@@ -240,9 +240,9 @@ def test_near_counts_from_own_stacks(match: Match) -> None:
 def test_own_hand_is_shown_and_others_only_counted(match: Match) -> None:
     g = match.state.copy()
     g.players["hothior"] = g.players["hothior"].__class__("hothior", hand=("bribe+1-1", "black-magic+3-1"))
-    assert "Black Magic +3" in words(pages.cards(view(g, "hothior")))
-    assert "Black Magic +3" in words(realms.player(view(g, "hothior"), "hothior"))
-    other = view(g, "muetar")
+    assert "Black Magic +3" in words(pages.cards(FOG.view(g, "hothior")))
+    assert "Black Magic +3" in words(realms.player(FOG.view(g, "hothior"), "hothior"))
+    other = FOG.view(g, "muetar")
     for asked, sheet in everything(other):
         assert "Black Magic +3" not in words(sheet), asked
     assert "2 cards" in words(pages.cards(other))
@@ -251,7 +251,7 @@ def test_own_hand_is_shown_and_others_only_counted(match: Match) -> None:
 def test_score_ranks_and_shares_ranks(match: Match) -> None:
     g = match.state.copy()
     g.players["muetar"] = g.players["muetar"].__class__("muetar", points=30)
-    grid = pages.score(view(g, None)).blocks[1]
+    grid = pages.score(FOG.view(g, None)).blocks[1]
     assert isinstance(grid, Grid)
     assert [row[:3] for row in grid.rows] == [("Muetar", "1", "30"), ("Hothior", "2", "0"), ("Mivior", "2", "0")]
     assert pages.result(g)[0] == "1. muetar: 30 points"
@@ -265,8 +265,8 @@ def test_who_shows_people_as_they_are_called(mine: View) -> None:
 def test_a_read_personality_is_told_with_its_text(match: Match) -> None:
     g = match.state.copy()
     g.realms["pon"] = g.realms["pon"].__class__("neutral", card=14, read=True)
-    assert "Mad. Every roll gets +1" in words(realms.kingdom(view(g, "mivior"), "pon"))
-    assert "Pon" in words(pages.examine(view(g, "mivior"), "mad"))
+    assert "Mad. Every roll gets +1" in words(realms.kingdom(FOG.view(g, "mivior"), "pon"))
+    assert "Pon" in words(pages.examine(FOG.view(g, "mivior"), "mad"))
 
 
 # -- nothing hidden, nothing raised
@@ -276,7 +276,7 @@ def test_a_read_personality_is_told_with_its_text(match: Match) -> None:
 def test_no_sheet_names_a_hidden_personality(match: Match, later: list[Match], seat: str | None) -> None:
     for m in (match, *later):
         hidden = m.game.views.secrets(m.state, seat)
-        for asked, sheet in everything(view(m.state, seat)):
+        for asked, sheet in everything(FOG.view(m.state, seat)):
             said = words(sheet)
             for name in hidden:
                 assert not re.search(rf"\b{name}\b", said), (asked, name)
@@ -287,26 +287,26 @@ def test_positions_a_seat_cannot_tell_apart_have_the_same_sheets(later: list[Mat
     for m in later:
         other = m.game.views.twin(m.state, seat)
         assert isinstance(other, Minaria)
-        assert list(everything(view(m.state, seat))) == list(everything(view(other, seat)))
+        assert list(everything(FOG.view(m.state, seat))) == list(everything(FOG.view(other, seat)))
 
 
 @pytest.mark.parametrize("text", GARBAGE)
 def test_no_words_raise(later: list[Match], mine: View, text: str) -> None:
-    for v in (mine, view(later[-1].state, "muetar"), view(later[0].state, None)):
+    for v in (mine, FOG.view(later[-1].state, "muetar"), FOG.view(later[0].state, None)):
         for ask in (pages.look, pages.find, pages.examine, pages.sheet_of, pages.map_of):
             assert ask(v, text).blocks
     assert RULES.find(text).blocks
 
 
 def test_every_name_leads_to_something(mine: View) -> None:
-    names = [n for n, _ in place_names()] + [n for n, _ in kingdom_names().items] + list(mine.seats)
+    names = [n for n, _ in place_names()] + [n for n, _ in kingdom_names().items] + list(mine.g.seats)
     for name in names:
         for ask in (pages.look, pages.find, pages.examine, pages.map_of):
             assert ask(mine, name).title not in ("Not known", "Which do you mean?"), name
 
 
 def test_units_off_the_map_can_be_examined(mine: View) -> None:
-    assert unit("pon-monarch-1").id not in mine.pieces
+    assert unit("pon-monarch-1").id not in mine.g.pieces
     assert "off the map" in words(pages.examine(mine, "Oskarn"))
 
 

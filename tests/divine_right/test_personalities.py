@@ -6,6 +6,7 @@ Facts: personality_cards.csv. Immer has 9 regulars; the field of battle is the d
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from minaria.games.divine_right.rules import diplomacy
 from minaria.games.divine_right.tables import cards, personalities
@@ -44,7 +45,7 @@ def side(done: Run) -> str:
 
 def ban(done: Run) -> int:
     """Full turns of banishment from Immer earned in turn 3."""
-    found = state(done).bans.get("hothior/immer")
+    found = state(done).ban("hothior", "immer")
     return found.until - 3 if found else 0
 
 
@@ -375,7 +376,6 @@ def test_loyal_monarch_cannot_be_deactivated_by_diplomacy() -> None:
         """
         referee> ally Immer with muetar
         referee> set Immer personality Loyal
-        referee> set Immer read yes
         referee> phase diplomacy hothior
         !hothior> deactivate Immer
         ! loyal
@@ -555,7 +555,7 @@ def test_how_much_longer_a_ban_is_stands_on_the_card(monkeypatch: pytest.MonkeyP
     g = state(court("Superstitious"))
     black = next(c for c in cards().values() if c.ploy == "black-magic" and c.bonus == 2)
     assert diplomacy.banishment(g, "immer", black.id) == black.banish + 1
-    people = {n: p._replace(banish=p.banish.replace(":1", ":3")) for n, p in personalities().items()}
+    people = {n: replace(p, banish=p.banish.replace(":1", ":3")) for n, p in personalities().items()}
     monkeypatch.setattr(diplomacy, "personalities", lambda: people)
     assert diplomacy.banishment(g, "immer", black.id) == black.banish + 3
 

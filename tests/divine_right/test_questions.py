@@ -17,6 +17,7 @@ from minaria.games.divine_right.rules.terrain import NO_BONUS
 from minaria.games.divine_right.tables import kingdoms
 from minaria.kit.wording import exact
 from minaria.table.line.table import Table
+from minaria.table.record.lines import Sending
 from minaria.table.record.replies import Reply
 from minaria.ui.script import Run, flat
 
@@ -248,7 +249,7 @@ def test_a_personality_nobody_has_read_is_in_no_odds(read: str) -> None:
         referee> place 6 Muetar armies at 15,13
         referee> phase movement muetar
         """
-        + f"referee> set Immer read {read}\n"
+        + ("referee> set Immer read no\n" if read == "no" else "")
     )
     assert ("disciplined" in ask(done, "odds at 15,14").lower()) is (read == "yes")
 
@@ -516,8 +517,8 @@ def test_in_lines_of_a_file_or_pasted_a_slip_that_cannot_be_taken_back_is_refuse
     said = words(there.hear("muetar", "read orders.txt"))
     assert "'attak 15,14 with 5 armies': Did you mean 'attack 15,14 with 5 Muetaran armies'?" in said
     assert "1 of 3 lines kept." in said
-    with there.in_a_row():
-        assert [r.kind for r in there.hear("muetar", "attak 15,14 with 5 armies")] == ["note", "refusal"]
+    several = there.hear("muetar", "attak 15,14 with 5 armies", sending=Sending(several=True))
+    assert [r.kind for r in several] == ["note", "refusal"]
     assert "declares an attack" not in words(there.hear("muetar", "yes"))
 
 
@@ -669,7 +670,7 @@ def test_a_list_asked_for_by_a_look_does_not_stand_in_the_way_of_a_yes() -> None
     for look in ("look port", "where is castle", "what may army", "odds at castle"):
         ask(done, look)
     assert words(table(done).hear("muetar", "yes")).startswith("move 1 Muetaran army from 15,13 to 16,10")
-    assert table(done).dialogue("muetar").pending is None
+    assert table(done).dialogue("muetar").open is None
 
 
 def test_a_yes_that_comes_when_the_game_has_gone_on_says_so_and_the_question_is_over() -> None:

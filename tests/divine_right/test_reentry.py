@@ -278,7 +278,7 @@ def test_he_begins_afresh_with_empty_hand_living_ambassador_and_no_quarrels() ->
     assert (p.hand, p.envoy_back, p.assassinated, p.duels, p.violated, p.queen) == ((), 0, False, (), (), False)
     assert g.players["muetar"].duels == ()
     assert g.players["muetar"].violated == ()
-    assert list(g.bans) == ["muetar/pon"]
+    assert [(b.seat, b.kingdom) for b in g.bans] == [("muetar", "pon")]
     play(
         before
         + FALL
@@ -653,7 +653,7 @@ def test_the_card_that_goes_back_unread_is_told_to_nobody() -> None:
     assert not any("Amorous" in line for line in shown[1:])
     for seat in ("mivior", "muetar", "hothior", None):
         view = done.match.game.views.of(state(done), seat)
-        assert view.realms["immer"].card == 0
+        assert view.g.realms["immer"].card == 0
 
 
 def test_what_is_told_before_the_last_consent_can_be_taken_back_by_the_referee_only() -> None:

@@ -9,12 +9,11 @@ import pytest
 from minaria.dev.measures import random_walk
 from minaria.engine.game import load
 from minaria.engine.state import plain, restore
-from minaria.games.divine_right.rules import deploy, paths, status
+from minaria.games.divine_right.rules import mercenaries, paths, status
 from minaria.games.divine_right.rules.paths import FLEET, LAND, Mover
 from minaria.games.divine_right.rules.status import Where
 from minaria.games.divine_right.rules.terrain import NO_BONUS
-from minaria.games.divine_right.state import Minaria
-from minaria.games.divine_right.view import view
+from minaria.games.divine_right.state import FOG, Minaria
 
 GAME = load("divine_right")
 
@@ -29,8 +28,8 @@ def found_out(g: Minaria) -> dict[str, object]:
             who = Mover(seat, kind, NO_BONUS, 0, 0, True)
             out[f"touchy {seat} {kind}"] = paths.touchy_hexes(g, who, where)
         for kind in ("army", "fleet"):
-            out[f"hire {seat} {kind}"] = deploy.hire_hexes(g, seat, kind)
-        out[f"view {seat}"] = view(g, seat)
+            out[f"hire {seat} {kind}"] = mercenaries.hire_hexes(g, seat, kind)
+        out[f"view {seat}"] = FOG.view(g, seat)
     out["cargo"] = {u: status.cargo(g, u) for u in g.pieces}
     return out
 

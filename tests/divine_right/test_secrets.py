@@ -8,6 +8,7 @@ from importlib import import_module
 from types import ModuleType
 
 import pytest
+from msgspec.structs import replace
 
 from minaria.engine.dice import Seeded
 from minaria.engine.game import load
@@ -63,7 +64,7 @@ ROOMS = (
 @pytest.fixture
 def marked(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Personality cards named by canaries, in every module that knows them."""
-    birds = {n: p._replace(name=canary(n), text=f"{canary(n)} does it.") for n, p in tables.personalities().items()}
+    birds = {n: replace(p, name=canary(n), text=f"{canary(n)} does it.") for n, p in tables.personalities().items()}
     rooms = [import_module(f"minaria.games.divine_right.{room}") for room in ROOMS]
     for room in rooms:
         if hasattr(room, "personalities"):
@@ -138,8 +139,8 @@ def test_hands_are_seen_by_their_owners_only() -> None:
     assert "Black Magic +3" in seen_by(table, "muetar")
     for seat in ("hothior", "mivior"):
         view = table.match.game.views.of(table.match.state, seat)
-        assert view.players["muetar"].cards == 2
-        assert view.hand == ()
+        assert view.counted["players"]["muetar"] == 2
+        assert not any(p.hand for p in view.g.players.values())
         news = "\n".join(text for _, text in table.news(seat))
         assert "Black Magic" not in news
         cards = [flat(r.sheet) for r in table.hear(seat, "cards") if r.sheet]
@@ -165,5 +166,5 @@ def test_a_seat_cannot_complete_cards_it_does_not_hold() -> None:
 def test_a_spectator_sees_no_more_than_any_player() -> None:
     match = Match.new(load("divine_right"), SEATS, Seeded("3"))
     view = match.game.views.of(match.state, None)
-    assert view.hand == ()
-    assert all(view.realms[k].card == 0 for k in kingdoms())
+    assert not any(p.hand for p in view.g.players.values())
+    assert all(view.g.realms[k].card == 0 for k in kingdoms())

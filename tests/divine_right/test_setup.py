@@ -279,7 +279,7 @@ def test_a_personality_nobody_has_read_changes_nothing(call: str, bonus: bool) -
 def test_nobody_can_see_a_personality_before_the_first_visit() -> None:
     done = play("referee> set Immer personality Greedy")
     for seat in (*state(done).seats, None):
-        assert done.match.game.views.of(done.match.state, seat).realms["immer"].card == 0
+        assert done.match.game.views.of(done.match.state, seat).g.realms["immer"].card == 0
     assert not any("Greedy" in text for text in told(done))
 
 
@@ -292,7 +292,7 @@ def test_the_first_visit_shows_the_personality_to_everybody() -> None:
         | Greedy
         """)
     for seat in (*state(done).seats, None):
-        assert done.match.game.views.of(done.match.state, seat).realms["immer"].card == 11
+        assert done.match.game.views.of(done.match.state, seat).g.realms["immer"].card == 11
 
 
 @rule("DR-SETUP-10")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from minaria.games.divine_right.view import view
+from minaria.games.divine_right.state import FOG
 from tests.divine_right.tools import here, play, rule, spot, state
 
 
@@ -37,9 +37,9 @@ def test_every_seat_sees_every_unit_of_every_stack_at_any_time() -> None:
         muetar> call 2 Muetar armies at Pennol army 2
         """)
     for seat in ("hothior", "mivior", None):
-        shown = view(state(done), seat)
+        shown = FOG.view(state(done), seat).g
         assert sorted(u for u, p in shown.pieces.items() if p.hex == spot("Pennol")) == sorted(here(done, "Pennol"))
-        assert len(shown.markers["muetar/2"]) == 2
+        assert [len(m.units) for m in shown.markers if (m.seat, m.number) == ("muetar", 2)] == [2]
 
 
 @rule("DR-STACK-03")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from minaria.games.divine_right.rules.terrain import (
     NO_BONUS,
@@ -780,9 +781,9 @@ def test_regulars_at_home_cross_mountain_forest_for_three() -> None:
 @rule("DR-TERRAIN-35")
 def test_mountain_forest_with_a_river_costs_up_to_five() -> None:
     dry = board().hexes[spot("23,7")]
-    wet = board().hexes[spot("23,6")]._replace(rivers=frozenset({"some river"}))  # no such hex is on the printed map
+    wet = replace(board().hexes[spot("23,6")], rivers=frozenset({"some river"}))  # no such hex is on the printed map
     assert entry_cost(wet, NO_BONUS).cost + river_surcharge(dry, wet) == 5
-    assert entry_cost(wet, NO_BONUS).cost + river_surcharge(dry._replace(rivers=wet.rivers), wet) == 4
+    assert entry_cost(wet, NO_BONUS).cost + river_surcharge(replace(dry, rivers=wet.rivers), wet) == 4
     assert entry_cost(wet, Bonus(forest=True)).cost + river_surcharge(dry, wet) == 4
 
 

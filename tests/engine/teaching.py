@@ -11,9 +11,8 @@ from dataclasses import dataclass, field
 from typing import Annotated, Any, ClassVar
 
 from commands import Done, Kind, NameIndex, Number, Order, Trouble, order
-from minaria.engine.contract import Facts, Language, Pages, Referee, Rules, Seating, Views
+from minaria.engine.contract import Facts, Language, Match, Pages, Referee, Rules, Seating, Views
 from minaria.engine.game import Game
-from minaria.engine.match import Match
 from minaria.engine.offers import Offer, Refusal
 from minaria.engine.phases import Ask, Next, Phase, SeatPhase, call, end, goto
 from minaria.engine.sheets import note

@@ -7,12 +7,13 @@ from dataclasses import replace
 import pytest
 
 from commands import Done
-from minaria.engine.carrying import Position, Refused
+from minaria.engine.carrying import Refused
 from minaria.engine.dice import ByHand, Given, NeedDice, Seeded, Throw
 from minaria.engine.game import REFEREE, BadSetup
 from minaria.engine.journal import dump, parse
 from minaria.engine.match import Match, TellingDiffers
 from minaria.engine.phases import Ask, Next, call
+from minaria.engine.position import Position
 from minaria.engine.state import checksum, plain
 
 from .teaching import FORD, Bid, Ford, Haul, Push, Pushing, PutRaft

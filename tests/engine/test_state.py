@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from minaria.engine.carrying import Position
+from minaria.engine.position import Position
 from minaria.engine.state import State, checksum, plain, restore
 
 

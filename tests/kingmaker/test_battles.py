@@ -45,16 +45,43 @@ def test_battles_are_fought_in_one_space_and_in_the_open() -> None:
     assert "KM-BATTLE-01" in f.no("amber", "attack Scrope with Percy")
 
 
-@rule("KM-BATTLE-02", "KM-BATTLE-03", "KM-COMBAT-06", "KM-COMBAT-07", "KM-COMBAT-08", "KM-GM-05", "KM-ARMY-03")
-def test_who_fights_and_how_strong() -> None:
-    nobles = ("amber audley york; item-bristol", "amber percy york", "amber grey york")
-    foes = ("basalt roos york", "basalt scrope york", "basalt neville york inside; item-coventry")
-    f = battle(*nobles, *foes, result="4:1")
-    told = f.say("amber", "attack Roos with Audley and Grey")
-    assert "Audley and Grey, 70 strong, against Roos and Scrope, 30: 2:1." in told.replace(
-        "Grey and Audley", "Audley and Grey"
-    )
-    assert "undecided" in told, "2:1 against 4:1"
+NOBLES = ("amber audley york; item-bristol", "amber percy york", "amber grey york")
+"""Audley 10 and Bristol 40 for attackers, Percy 100, Grey 20."""
+
+
+@rule("KM-BATTLE-02", "KM-COMBAT-06", "KM-ARMY-03")
+@pytest.mark.parametrize(
+    ("force", "strong"),
+    [("Audley", 50), ("Grey", 20), ("Audley and Grey", 70), ("Percy and Grey", 120), ("Audley, Percy and Grey", 170)],
+)
+def test_the_attacker_names_who_takes_part_and_the_others_stand_aside(force: str, strong: int) -> None:
+    f = battle(*NOBLES, "basalt neville york", result="4:1")
+    f.say("amber", f"attack Neville with {force}")
+    assert f", {strong} strong, against Neville, 50: " in f.told("cinder")
+
+
+@rule("KM-BATTLE-03")
+def test_place_items_count_for_attackers_alone() -> None:
+    f = battle("amber audley york; item-bristol", "basalt roos york; item-coventry", result="4:1")
+    assert "Audley, 50 strong, against Roos, 20: 2:1." in f.say("amber", "attack Roos")
+
+
+@rule("KM-COMBAT-07", "KM-COMBAT-08")
+def test_all_of_the_attacked_faction_in_the_open_defend_and_nobody_inside() -> None:
+    foes = ("basalt roos york", "basalt scrope york", "basalt neville york inside")
+    f = battle("amber percy york", *foes, result="4:1")
+    assert "Percy, 100 strong, against Roos and Scrope, 30: 3:1." in f.say("amber", "attack Roos")
+
+
+@rule("KM-GM-05")
+def test_strengths_ratio_result_and_deaths_are_published() -> None:
+    f = battle(*NOBLES, "basalt roos york", "basalt scrope york", result="4:1", dead=outcome("roos"))
+    f.say("amber", "attack Roos with Audley and Grey")
+    told = f.told("cinder")
+    for said in ("70 strong, against Roos and Scrope, 30: 2:1.", "The battle result is: 4:1.", "It is undecided."):
+        assert said in told
+    assert "roos" not in f.g.nobles
+    assert "Roos" in told.partition("The battle outcome names")[2]
 
 
 @rule("KM-BATTLE-04", "KM-BATTLE-05", "KM-BATTLE-07", "KM-BATTLE-08", "KM-BATTLE-10")

@@ -13,8 +13,8 @@ from minaria.bots import bot_named, consult
 from minaria.engine.dice import Seeded
 from minaria.engine.match import Match
 from minaria.games.kingmaker.bot import JUDGEMENT, bargains, houses, threat
-from minaria.games.kingmaker.bot.guess import possible
 from minaria.games.kingmaker.bot.worth import needed, of_heir, of_noble
+from minaria.games.kingmaker.chapters.business import Vote
 from minaria.games.kingmaker.chapters.captives import Execute, Ransom
 from minaria.games.kingmaker.chapters.combat import Attack
 from minaria.games.kingmaker.chapters.common import Accept, Give, Grant, Refuse
@@ -22,7 +22,7 @@ from minaria.games.kingmaker.chapters.company import Seize
 from minaria.games.kingmaker.chapters.crown import Crown
 from minaria.games.kingmaker.chapters.events import PlayRefuge
 from minaria.games.kingmaker.chapters.movement import Move
-from minaria.games.kingmaker.chapters.parliament import Attend, Summon, Vote
+from minaria.games.kingmaker.chapters.parliament import Attend, Summon
 from minaria.games.kingmaker.chapters.ships import Sail
 from minaria.games.kingmaker.chapters.trade import Ally, EndAlliance, Trade
 from minaria.games.kingmaker.phases.leave import AskLeave
@@ -31,7 +31,7 @@ from minaria.games.kingmaker.rules import parliament
 from minaria.games.kingmaker.rules.control import controller
 from minaria.games.kingmaker.rules.refuges import refuge
 from minaria.games.kingmaker.tables import events
-from minaria.games.kingmaker.view import twin, view
+from minaria.games.kingmaker.view import FOG
 from minaria.kit.cards import Pile
 
 from .test_parliament import CHANCELLOR, KING, ROOS, called, sits, through
@@ -81,10 +81,10 @@ def test_a_guess_looks_like_the_view_it_was_made_from() -> None:
     def watch(match: Match) -> None:
         nonlocal compared
         for seat in match.setup.seats if len(match.lines) % 12 == 0 else ():
-            seen = view(match.state, seat)
-            guess = possible(seen, random.Random(compared))
+            seen = FOG.view(match.state, seat)
+            guess = FOG.possible(seen, random.Random(compared))
             guess.settle()
-            assert view(guess, seat) == seen
+            assert FOG.view(guess, seat) == seen
             compared += 1
 
     played(("random",) * 4, "3", 240, watch)
@@ -94,7 +94,7 @@ def test_a_guess_looks_like_the_view_it_was_made_from() -> None:
 def test_what_others_keep_makes_no_difference() -> None:
     field = Field("amber percy york inside", "basalt neville durham", hands={"basalt": ("audley", "saxons-1")})
     before = ordered(field)
-    other = twin(field.g, "amber")
+    other = FOG.twin(field.g, "amber")
     assert other.hands != field.g.hands
     field.stand(other, field.match.position.stack)
     assert ordered(field) == before
@@ -318,7 +318,7 @@ def test_what_is_refused_is_known_to_the_two_alone_and_not_kept_at_older_tables(
     field = taken("basalt pole exeter; le-swan, item-bristol", mine="amber percy york")
     field.say("amber", "ransom Roos for Le Swan")
     field.say("basalt", "refuse")
-    known = {s: view(field.g, s).spurned for s in (*field.g.seats, None)}
+    known = {s: FOG.view(field.g, s).g.spurned for s in (*field.g.seats, None)}
     assert known == {"amber": known["basalt"], "basalt": known["amber"], "cinder": (), "dusk": (), None: ()}
     assert known["amber"]
     older = taken("basalt pole exeter; le-swan, item-bristol", mine="amber percy york").change(options={})

@@ -16,6 +16,7 @@ from minaria.bots.greedy import GreedyBot
 from minaria.engine.dice import Seeded
 from minaria.engine.game import REFEREE
 from minaria.engine.match import Match
+from minaria.table.people import lobby
 from minaria.table.people.calls import Call
 from minaria.table.people.hosting import HostedTable
 from minaria.table.people.opening import new_table
@@ -50,7 +51,7 @@ class ByPost:
         register = Register(folder / "register.sqlite")
         for seat, person in PEOPLE.items():
             register.accept(register.invite(Place("post", seat), name=person), f"SHA256:{person}", "")
-        self.room = Room(self.hosted, register, call=self.calls.append)
+        self.room = Room(self.hosted, register, lobby.answer, call=self.calls.append)
         self.bots = {s: GreedyBot(s, random.Random(f"post {s}"), GAME) for s in PEOPLE}
         self.say(REFEREE, "deadline 2 days")
         self.say(REFEREE, "start clocks")

@@ -147,7 +147,7 @@ def draws(item: str, *nobles: str, **more: Any) -> Field:
 def test_an_item_is_drawn_and_kept_unseen() -> None:
     f = draws("saxons-1", RICHARD)
     assert f.asked().startswith("amber: You have drawn Saxons: award it, or done")
-    assert (f.view("amber").drawn, f.view("basalt").drawn, f.view(None).drawn) == ("saxons-1", "", "")
+    assert (f.view("amber").g.drawn, f.view("basalt").g.drawn, f.view(None).g.drawn) == ("saxons-1", "", "")
     f.say("amber", "done")
     assert f.g.hands["amber"] == ("saxons-1",)
     told = f.told("basalt").splitlines()

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
+from minaria.games.kingmaker.chapters import business
 from minaria.games.kingmaker.chapters.captives import Execute
 from minaria.games.kingmaker.chapters.events import FreeMove
 from minaria.games.kingmaker.chapters.setup import Allot, Station
 from minaria.games.kingmaker.rules import (
     besieging,
-    business,
     capturing,
     clashes,
     coronation,
@@ -35,7 +35,7 @@ from minaria.games.kingmaker.rules.refuges import refuge
 from minaria.games.kingmaker.rules.strength import base
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.state.combat import AMBUSH, BATTLE
-from minaria.games.kingmaker.state.pieces import Heir, Noble, Ship, Siege, Treaty
+from minaria.games.kingmaker.state.pieces import Heir, Noble, Prize, Ship, Siege, Treaty
 from minaria.games.kingmaker.tables import place_in, royals
 from minaria.kit.cards import Pile
 
@@ -283,7 +283,7 @@ def test_only_captives_of_the_beaten_faction_are_delivered() -> None:
 
 @rule("KM-CAPTURE-12")
 def test_only_prizes_of_ones_own_are_scuttled() -> None:
-    f = Field("amber percy york", part="combat", leave=("prize:le-swan", "prize:trinity"))
+    f = Field("amber percy york", part="combat", noted=(Prize("le-swan"), Prize("trinity")))
     g = under_way(f)
     g.ships.update({"le-swan": Ship("amber", SEA_AT, "percy"), "trinity": Ship("basalt", SEA_AT)})
     assert capturing.scuttle_refusal(g, "amber", "le-swan") is None
@@ -719,7 +719,7 @@ def test_what_is_pending_and_to_whom_it_may_be_proposed() -> None:
     assert business.pending(f.g, "title", ("earl-of-kent",)) == ["earl-of-kent"]
     g = f.g.copy()
     g.noble("roos", seat="")
-    why = business.propose_refusal(g, "title", "earl-of-kent", "roos")
+    why = business.Propose("earl-of-kent", "roos").refusal(g, "amber", business.Nomination("amber", "title"))
     assert why is not None
     assert why.rule == "KM-BUSINESS-01"
 

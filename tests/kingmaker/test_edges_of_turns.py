@@ -6,7 +6,7 @@ import pytest
 
 from minaria.games.kingmaker.rules import summons, trading, treachery, treaties, turns, votes, westminster
 from minaria.games.kingmaker.rules.summons import RECALL, Call
-from minaria.games.kingmaker.state.pieces import Noble, Ship, Siege, Treaty
+from minaria.games.kingmaker.state.pieces import Noble, Prize, Ship, Siege, Treaty
 
 from .test_edges import told
 from .test_edges_at_sea import why
@@ -20,7 +20,18 @@ SEA = "the-narrow-sea"
 # -- turns
 
 
-@rule("KM-TURN-01", "KM-TURN-02", "KM-TURN-08", "KM-EVENTCARD-09", "KM-PRETENDER-03", "KM-TREATY-04", "KM-SIEGE-17")
+@rule("KM-TURN-01", "KM-TURN-02", "KM-TURN-08")
+def test_turns_are_numbered_within_the_round_and_a_round_carries_a_year() -> None:
+    g = under_way(Field("amber percy york", "basalt roos york", clock=4))
+    turns.begin(g)
+    assert (g.player, g.round, g.turn, g.year) == ("amber", 2, 1, 1456)
+    assert told(g)[:2] == ["Round 2, the year 1456.", "Turn 1 of round 2: Amber."]
+    turns.begin(g)
+    assert (g.player, g.round, g.turn, g.year) == ("basalt", 2, 2, 1456)
+    assert not any(t.startswith("Round 3") for t in told(g))
+
+
+@rule("KM-EVENTCARD-09", "KM-PRETENDER-03", "KM-TREATY-04", "KM-SIEGE-17")
 def test_what_a_turns_beginning_brings_with_it() -> None:
     f = Field("amber percy york", "basalt roos york; admiral-of-england", "basalt grey london", clock=1)
     g = under_way(f)
@@ -30,7 +41,7 @@ def test_what_a_turns_beginning_brings_with_it() -> None:
     g.drawers = {"southern-pretender": "basalt"}
     g.treaties = {"france": Treaty("basalt", 1)}
     g.sieges = {"york": Siege("amber", 1, ("percy",))}
-    g.attacked, g.leave = ("roos",), ("prize:le-swan",)
+    g.attacked, g.noted = ("roos",), (Prize("le-swan"),)
     turns.begin(g)
     said = told(g)
     assert g.player == "basalt"
@@ -38,7 +49,7 @@ def test_what_a_turns_beginning_brings_with_it() -> None:
     assert any(t.startswith("Southern Pretender marches to") for t in said)
     assert g.treaties["france"].broken, "a treaty of a faction without a monarch"
     assert g.sieges == {}, "a siege that is too weak"
-    assert not (*g.attacked, *g.leave), "what holds for a turn"
+    assert not (*g.attacked, *g.noted), "what holds for a turn"
 
 
 # -- summonses

@@ -163,8 +163,8 @@ def test_standing_leave_answers_unasked_and_is_known_to_the_two() -> None:
     f.begin(g, f.match.position.stack[-1].phase)
     f.say("amber", "move Percy to Thirsk by road")
     assert f.at("percy") == "thirsk"
-    assert f.view("amber").leaves
-    assert not f.view("cinder").leaves
+    assert f.view("amber").g.leaves
+    assert not f.view("cinder").g.leaves
 
 
 @rule("KM-ROAD-07")

@@ -13,6 +13,7 @@ from minaria.games.kingmaker.pages import general
 from minaria.games.kingmaker.pages.parliament import parliament_page
 from minaria.games.kingmaker.rules.death import kill_noble
 from minaria.table.line.table import Table
+from minaria.table.record.lines import Sending
 from minaria.ui.maps.map_text import legend
 from minaria.ui.maps.palette import palette
 from minaria.ui.maps.picture import legend_lines
@@ -85,8 +86,7 @@ def test_what_may_be_two_orders_is_asked_about_as_any_other_line_is() -> None:
         "move Talbot to Hereford",
     ]
     t = table(war())
-    with t.in_a_row():
-        assert [r.kind for r in t.hear("amber", TWO)] == ["refusal"]
+    assert [r.kind for r in t.hear("amber", TWO, sending=Sending(several=True))] == ["refusal"]
     assert "order" not in [r.kind for r in t.hear("amber", "yes")]
     assert "Do you mean" in hear(t, "amber", f"{TWO}; done")
     assert [r.text for r in t.hear("amber", "yes") if r.kind == "order"][2:] == ["done"]

@@ -6,11 +6,13 @@ from fractions import Fraction
 
 from minaria.games.kingmaker.advice import odds
 from minaria.games.kingmaker.rules import fighting
+from minaria.games.kingmaker.state.pieces import Ship
 from minaria.games.kingmaker.tables import outcomes, people, results
 from minaria.kit.cards import Pile
 from minaria.ui.script import flat
 from tests.kingmaker.test_battles import RATIOS
 
+from .test_captures import SEA, sea
 from .tools import Field, rule
 
 
@@ -42,6 +44,17 @@ def test_cards_drawn_count_no_more_and_their_order_is_nobodys() -> None:
     assert odds.chances(g, fight).weather == 0
     f.change(results=Pile((RATIOS["4:1"],)))
     assert odds.chances(f.view("amber").g, fight).weather == Fraction(8, 60), "what lies on top is told to nobody"
+
+
+@rule("KM-SEABATTLE-05")
+def test_at_sea_a_new_list_is_drawn_from_where_only_vacillating_allegiance_is_left() -> None:
+    fleet = {"grace-dieu": Ship("amber", SEA, "grey"), "le-swan": Ship("basalt", SEA, "pole")}
+    f = sea("amber grey london", "basalt pole york", ships=fleet)
+    left = [r for r, x in results().items() if x.code == "vacillate"]
+    f.change(results=Pile(tuple(left), tuple(sorted(set(results()) - set(left)))))
+    found = odds.chances(f.g, fighting.at_sea(f.g, "amber", ["le-swan"], ["grace-dieu"]))
+    assert (found.weather, found.vacillate) == (Fraction(8, 57), Fraction(0))
+    assert "Sea battle at The Narrow Sea" in page(f, "The Narrow Sea", "")
 
 
 def test_the_page_names_every_fight_in_a_place() -> None:

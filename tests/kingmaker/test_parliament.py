@@ -8,7 +8,8 @@ import msgspec
 import pytest
 
 from commands import Done
-from minaria.games.kingmaker.rules import business, death, heirs, promises, turns, votes
+from minaria.games.kingmaker.chapters import business
+from minaria.games.kingmaker.rules import death, heirs, promises, turns, votes
 from minaria.games.kingmaker.rules.strength import strength
 from minaria.games.kingmaker.state.parliament import Motion
 from minaria.games.kingmaker.state.pieces import Heir, Peace, Siege
@@ -383,11 +384,11 @@ def test_promises_bind_nobody_are_private_and_shown_when_broken() -> None:
         "cinder", "promise amber to vote yes on Earl of Kent"
     )
     assert "promises" not in f.told("basalt")
-    assert f.view("basalt").pacts == {}
+    assert f.view("basalt").g.pacts == {}
     assert "Cinder votes no" in f.say("cinder", "vote no")
     assert "Cinder breaks a promise: to vote yes on Earl of Kent." in f.told("amber")
     assert "breaks a promise" not in f.told("basalt")
-    assert "broken in round 1" in promises.words(f.view("amber").pacts[1])
+    assert "broken in round 1" in promises.words(f.view("amber").g.pacts[1])
     f.say("basalt", "promise amber that Belvoir stays open")
     assert "Basalt promises Amber: Belvoir stays open." in f.told("amber")
 

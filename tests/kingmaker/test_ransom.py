@@ -100,7 +100,7 @@ def test_promises_bind_until_the_payer_has_finished_his_next_turn() -> None:
         (pact,) = f.g.pacts.values()
         assert (pact.by, pact.parties, pact.until) == ("basalt", ("basalt", "amber"), until)
         assert [pacts.says({}, c) for c in pact.clauses] == ["no attack on York"]
-        assert f.view("cinder").pacts == {}
+        assert f.view("cinder").g.pacts == {}
         assert "York" not in f.view("cinder").g.pacts
 
 

@@ -50,8 +50,8 @@ class Dealt(Field):
 
     def begin(self, g: object, phase: object, *above: object) -> None:
         """Stand in the setting up."""
-        from minaria.engine.carrying import Position
         from minaria.engine.phases import Frame
+        from minaria.engine.position import Position
 
         g.settle()  # type: ignore[attr-defined]
         self.match.start = Position(g, (Frame(War()), Frame(phase, "allotted")))
@@ -222,18 +222,21 @@ def test_troops_are_the_sum_of_what_a_noble_holds() -> None:
     assert (strength(f.g, "audley"), strength(f.g, "audley", attacking=True)) == (10, 50)
 
 
-@rule("KM-COMBAT-11", "KM-CROWN-12", "KM-CROWN-13", "KM-CROWN-14", "KM-CROWN-15", "KM-CROWN-16", "KM-CROWN-17")
-@rule("KM-CROWN-21", "KM-WESTMINSTER-02")
+@rule("KM-COMBAT-11")
 @pytest.mark.parametrize(
     ("award", "there", "extra", "elsewhere", "less"),
     [
-        ("constable-of-the-tower", "london", 250, "york", 50),
-        ("chancellor-of-cornwall", "tiverton", 150, "axminster", 50),
-        ("chamberlain-of-chester", "flint", 250, "chester", 50),
-        ("chancellor-of-lancaster", "conway", 150, "lancaster", 50),
-        ("warden-of-the-marches", "durham", 150, "ripon", 50),
-        ("captain-of-calais", "calais", 350, "flanders", 50),
-        ("bishop-of-durham", "york", 30, "london", 0),
+        pytest.param("constable-of-the-tower", "london", 250, "york", 50, marks=rule("KM-CROWN-12")),
+        pytest.param("chancellor-of-cornwall", "tiverton", 150, "axminster", 50, marks=rule("KM-CROWN-13")),
+        pytest.param("chamberlain-of-chester", "flint", 250, "chester", 50, marks=rule("KM-CROWN-14")),
+        pytest.param("chancellor-of-lancaster", "conway", 150, "lancaster", 50, marks=rule("KM-CROWN-15")),
+        pytest.param("warden-of-the-marches", "durham", 150, "ripon", 50, marks=rule("KM-CROWN-16")),
+        pytest.param("captain-of-calais", "calais", 350, "flanders", 50, marks=rule("KM-CROWN-17")),
+        pytest.param("lieutenant-of-ireland", "dublin", 250, "flint", 50, marks=rule("KM-CROWN-17")),
+        pytest.param("bishop-of-durham", "york", 30, "london", 0, marks=rule("KM-CROWN-21")),
+        pytest.param("archbishop-of-york", "york", 30, "london", 0, marks=rule("KM-CROWN-21")),
+        pytest.param("bishop-of-carlisle", "carlisle", 30, "london", 0, marks=rule("KM-CROWN-21")),
+        pytest.param("bishop-of-lincoln", "york", 0, "lincoln", 0, marks=rule("KM-CROWN-21")),
     ],
 )
 def test_bonus_troops_count_in_their_region_alone(
@@ -243,6 +246,10 @@ def test_bonus_troops_count_in_their_region_alone(
     assert strength(f.g, "percy") == 100 + extra
     assert strength(f.g, "percy", elsewhere) == 100 + less
     assert base(f.g, "percy") == 100 + less
+
+
+@rule("KM-WESTMINSTER-02")
+def test_the_bishop_of_westminster_is_strong_at_home_alone() -> None:
     g = Field("amber bishop-of-westminster oxford").g
     assert strength(g, "bishop-of-westminster") == 50
     assert strength(g, "bishop-of-westminster", "bristol") == 0

@@ -20,14 +20,42 @@ MANY = "saxons-1, saxons-2, flemish-crossbowmen-1, flemish-crossbowmen-2, scots-
 """A hundred in mercenaries."""
 
 
-@rule("KM-SIEGE-01", "KM-SIEGE-04", "KM-SIEGE-05", "KM-SIEGE-12", "KM-SIEGE-22", "KM-SIEGE-23", "KM-ENTER-03")
-def test_a_siege_succeeds_by_any_result() -> None:
+@rule("KM-SIEGE-01", "KM-SIEGE-22")
+def test_a_siege_that_succeeds_ends_with_the_victors_inside() -> None:
     f = battle("amber percy helmsley", "amber scrope helmsley", result="4:1")
     f.say("amber", "besiege Helmsley with everyone there")
-    assert controller(f.g, "helmsley") == "amber"
     assert f.at("percy") == "helmsley inside"
     assert f.at("scrope") == "helmsley inside"
     assert f.g.fight is None
+
+
+@rule("KM-SIEGE-12", "KM-SIEGE-05")
+@pytest.mark.parametrize("result", ["Majority", "3:2", "4:1"])
+def test_any_result_takes_a_place_and_all_inside_though_strengths_are_equal(result: str) -> None:
+    lines = ("amber percy belvoir; saxons-1, saxons-2", "basalt roos belvoir inside")
+    f = battle(*lines, result=result)
+    f.say("amber", "besiege Belvoir")
+    assert controller(f.g, "belvoir") == "amber", "120 against 120"
+    assert f.g.nobles["roos"].captor == "amber"
+    f = battle(*lines, result=WEATHER)
+    f.say("amber", "besiege Belvoir")
+    assert controller(f.g, "belvoir") == "basalt"
+    assert not f.g.nobles["roos"].captor
+
+
+@rule("KM-SIEGE-23")
+def test_what_is_taken_is_the_victors_at_once() -> None:
+    f = battle("amber percy helmsley", result="4:1")
+    assert controller(f.g, "helmsley") == ""
+    f.say("amber", "besiege Helmsley")
+    assert controller(f.g, "helmsley") == "amber"
+
+
+@rule("KM-SIEGE-04", "KM-ENTER-03")
+def test_a_neutral_place_is_entered_by_a_siege_alone() -> None:
+    f = Field("amber percy carlisle")
+    assert "KM-ENTER-03" in f.no("amber", "enter Carlisle")
+    assert f.at("percy") == "carlisle"
 
 
 @rule("KM-SIEGE-02", "KM-SIEGE-03", "KM-ALLIANCE-03", "KM-COMBAT-03")

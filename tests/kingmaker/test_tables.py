@@ -178,25 +178,33 @@ def test_cities_open_towns_and_churches() -> None:
     assert all(p.church for p in places().values() if p.cathedral)
 
 
-@rule("KM-CROWN-10", "KM-CROWN-11", "KM-CROWN-12", "KM-CROWN-13", "KM-CROWN-14", "KM-CROWN-15", "KM-CROWN-16")
-@rule("KM-CROWN-17", "KM-CROWN-18")
 @pytest.mark.parametrize(
     ("office", "troops", "bonus", "region", "places_", "ships_"),
     [
-        ("chancellor-of-england", 50, 0, "", ["caernarvon"], 0),
-        ("treasurer-of-england", 50, 0, "", ["beaumaris"], 0),
-        ("steward-of-the-royal-household", 50, 0, "", ["windsor"], 0),
-        ("constable-of-dover-castle", 50, 0, "", ["dover"], 0),
-        ("marshal-of-england", 100, 0, "", [], 0),
-        ("constable-of-the-tower", 50, 200, "london", ["london"], 0),
-        ("chancellor-of-cornwall", 50, 100, "devon-cornwall", ["plymouth", "launceston"], 0),
-        ("chamberlain-of-chester", 50, 200, "wales", ["chester", "harlech"], 0),
-        ("chancellor-of-lancaster", 50, 100, "conway", ["conway"], 0),
-        ("warden-of-the-marches", 50, 100, "north-of-tees", ["berwick", "bamburgh"], 0),
-        ("lieutenant-of-ireland", 50, 200, "ireland", ["dublin"], 0),
-        ("captain-of-calais", 50, 300, "calais", ["calais"], 0),
-        ("admiral-of-england", 50, 0, "", ["southampton"], 3),
-        ("warden-of-the-cinque-ports", 50, 0, "", ["rye"], 3),
+        pytest.param("chancellor-of-england", 50, 0, "", ["caernarvon"], 0, marks=rule("KM-CROWN-10")),
+        pytest.param("treasurer-of-england", 50, 0, "", ["beaumaris"], 0, marks=rule("KM-CROWN-10")),
+        pytest.param("steward-of-the-royal-household", 50, 0, "", ["windsor"], 0, marks=rule("KM-CROWN-10")),
+        pytest.param("constable-of-dover-castle", 50, 0, "", ["dover"], 0, marks=rule("KM-CROWN-10")),
+        pytest.param("marshal-of-england", 100, 0, "", [], 0, marks=rule("KM-CROWN-11")),
+        pytest.param("constable-of-the-tower", 50, 200, "london", ["london"], 0, marks=rule("KM-CROWN-12")),
+        pytest.param(
+            "chancellor-of-cornwall",
+            50,
+            100,
+            "devon-cornwall",
+            ["plymouth", "launceston"],
+            0,
+            marks=rule("KM-CROWN-13"),
+        ),
+        pytest.param("chamberlain-of-chester", 50, 200, "wales", ["chester", "harlech"], 0, marks=rule("KM-CROWN-14")),
+        pytest.param("chancellor-of-lancaster", 50, 100, "conway", ["conway"], 0, marks=rule("KM-CROWN-15")),
+        pytest.param(
+            "warden-of-the-marches", 50, 100, "north-of-tees", ["berwick", "bamburgh"], 0, marks=rule("KM-CROWN-16")
+        ),
+        pytest.param("lieutenant-of-ireland", 50, 200, "ireland", ["dublin"], 0, marks=rule("KM-CROWN-17")),
+        pytest.param("captain-of-calais", 50, 300, "calais", ["calais"], 0, marks=rule("KM-CROWN-17")),
+        pytest.param("admiral-of-england", 50, 0, "", ["southampton"], 3, marks=rule("KM-CROWN-18")),
+        pytest.param("warden-of-the-cinque-ports", 50, 0, "", ["rye"], 3, marks=rule("KM-CROWN-18")),
     ],
 )
 def test_offices(office: str, troops: int, bonus: int, region: str, places_: list[str], ships_: int) -> None:
@@ -204,37 +212,62 @@ def test_offices(office: str, troops: int, bonus: int, region: str, places_: lis
     assert (o.troops, o.bonus, o.region, list(o.places), len(o.ships)) == (troops, bonus, region, places_, ships_)
 
 
-@rule("KM-CROWN-19", "KM-CROWN-20", "KM-CROWN-21", "KM-CROWN-22", "KM-CROWN-23", "KM-CROWN-24", "KM-CROWN-25")
-def test_titles_bishoprics_mercenaries_and_places() -> None:
+@rule("KM-CROWN-19")
+def test_troops_of_titles() -> None:
     assert {t.id.split("-")[2]: t.troops for t in titles().values()} == {
-        "westmorland": 40,
-        "richmond": 40,
-        "kent": 30,
-        "worcester": 30,
-        "wiltshire": 30,
-        "salisbury": 30,
-        "essex": 20,
-        "exeter": 20,
+        **dict.fromkeys(("westmorland", "richmond"), 40),
+        **dict.fromkeys(("kent", "worcester", "wiltshire", "salisbury"), 30),
+        **dict.fromkeys(("essex", "exeter"), 20),
     }
-    assert [p for t in titles().values() for p in t.places] == ["richmond", "worcester", "exeter"]
-    assert [(b.troops, b.region) for b in bishoprics().values()] == [
-        (0, ""),
-        *[(30, "north-of-trent")] * 3,
-        (0, ""),
-        (0, ""),
+
+
+@rule("KM-CROWN-20")
+def test_three_titles_bring_a_place_and_its_control() -> None:
+    assert [(t.id.split("-")[2], *t.places) for t in titles().values() if t.places] == [
+        ("richmond", "richmond"),
+        ("worcester", "worcester"),
+        ("exeter", "exeter"),
     ]
-    assert granted()["bishop-of-lincoln"] == ("lincoln", "newark")
-    assert all(len(b.places) == 1 for b in bishoprics().values() if b.id != "bishop-of-lincoln")
-    troops = {(m.name, m.troops, m.needs) for m in mercenaries().values()}
-    assert troops == {
-        ("Burgundian Crossbowmen", 30, ""),
-        ("Flemish Crossbowmen", 20, ""),
-        ("Saxons", 10, ""),
-        ("Scots Archers", 20, ""),
+
+
+@rule("KM-CROWN-21")
+def test_troops_of_bishoprics_count_in_the_north_alone() -> None:
+    north = ("archbishop-of-york", "bishop-of-durham", "bishop-of-carlisle")
+    none = ("archbishop-of-canterbury", "bishop-of-lincoln", "bishop-of-norwich")
+    assert {b.id: (b.troops, b.region) for b in bishoprics().values()} == {
+        **dict.fromkeys(north, (30, "north-of-trent")),
+        **dict.fromkeys(none, (0, "")),
+    }
+
+
+@rule("KM-CROWN-22")
+def test_each_bishopric_brings_its_cathedral_town_and_lincoln_newark() -> None:
+    sees = {b.id: b.places for b in bishoprics().values()}
+    assert sees.pop("bishop-of-lincoln") == ("lincoln", "newark")
+    assert {award: where[0] for award, where in sees.items()} == {award: award.split("-of-")[1] for award in sees}
+    assert all(len(where) == 1 and places()[where[0]].cathedral for where in sees.values())
+
+
+@rule("KM-CROWN-23")
+@pytest.mark.parametrize(
+    ("name", "troops"),
+    [("Burgundian Crossbowmen", 30), ("Flemish Crossbowmen", 20), ("Saxons", 10), ("Scots Archers", 20)],
+)
+def test_mercenaries_of_which_there_are_two(name: str, troops: int) -> None:
+    assert [(m.troops, m.needs) for m in mercenaries().values() if m.name == name] == [(troops, "")] * 2
+
+
+@rule("KM-CROWN-24")
+def test_soldiers_who_come_with_a_treaty_or_an_office() -> None:
+    assert {(m.name, m.troops, m.needs) for m in mercenaries().values() if m.needs} == {
         ("French Foot Soldiers", 100, "treaty:france"),
         ("Scottish Foot Soldiers", 80, "treaty:scotland"),
         ("Irish Kerns", 50, "office:lieutenant-of-ireland"),
     }
+
+
+@rule("KM-CROWN-25")
+def test_attack_troops_of_places() -> None:
     assert {x.name: x.attack for x in place_items().values()} == {
         "Bristol": 40,
         **dict.fromkeys(("Coventry", "Newcastle", "Nottingham"), 30),

@@ -207,16 +207,6 @@ def test_who_knows_what_of_items() -> None:
     assert "crown 81" in mine
 
 
-def test_every_field_of_the_state_is_public_or_hidden() -> None:
-    from dataclasses import fields
-
-    from minaria.games.kingmaker.view import HIDDEN, PUBLIC
-
-    names = {f.name for f in fields(Kingmaker)} - {"run", "memo", "before", "origin", "digests"}
-    assert names == {*PUBLIC, *HIDDEN}
-    assert not {*PUBLIC} & {*HIDDEN}
-
-
 @pytest.mark.parametrize("limit", ["10", "20"])
 def test_a_short_game_ends_undecided_after_its_last_round(limit: str) -> None:
     g = under_way(Field("amber percy york", clock=4 * int(limit)))

@@ -8,7 +8,7 @@ from commands import Reading
 from minaria.engine.dice import Seeded
 from minaria.engine.game import load
 from minaria.engine.match import Match
-from minaria.games.kingmaker.chapters.parliament import Vote
+from minaria.games.kingmaker.chapters.business import Vote
 
 
 @pytest.mark.parametrize(("word", "yes"), [("yes", True), ("for", True), ("no", False), ("against", False)])

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from minaria.engine.carrying import Position
 from minaria.engine.dice import Given, Seeded
 from minaria.engine.game import REFEREE, load
 from minaria.engine.match import Match
 from minaria.engine.phases import Frame, Phase, Stack
+from minaria.engine.position import Position
 from minaria.engine.state import Run
 from minaria.games.kingmaker.phases.events import EventPhase
 from minaria.games.kingmaker.phases.war import PARTS, War

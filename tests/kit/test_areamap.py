@@ -91,6 +91,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr(areamap, "data_dir", lambda: tmp_path)
     monkeypatch.setattr(tables, "data_dir", lambda: tmp_path)
     area_board.cache_clear()
+    tables.linked.cache_clear()
     return tmp_path / "toy"
 
 
@@ -120,7 +121,7 @@ def test_a_toy_map_is_read(folder: Path) -> None:
     [
         (("a", "a"), "a,b,kind\n", "stands twice"),
         (("a", "b"), "a,b,kind\na,c,land\n", "no link"),
-        (("a", "b"), "a,b,kind\na,b,tunnel\n", "no link"),
+        (("a", "b"), "a,b,kind\na,b,tunnel\n", "column kind: 'tunnel' is none of land, sea, port"),
         (("a", "b"), "a,b,kind\na,b,land\nb,a,sea\n", "stands twice"),
         (("a", "b"), "a,b\n", "no column"),
     ],

@@ -43,6 +43,19 @@ def test_odds_tell_both_ends_of_what_may_be_face_down() -> None:
     assert "no area" in answer(done, "aldermark", "odds 1 infantry against Tolmoria Castle")
 
 
+@rule("SE-BOAT-08")
+def test_odds_at_sea_are_those_of_the_boats_alone() -> None:
+    done = play(
+        """
+        referee> place 1 war boat at Lantern Bay for aldermark
+        referee> place 2 infantry at Lanternport for aldermark
+        referee> place 1 war boat at Heart Sea for brineholt
+        """
+    )
+    assert "2 + d4" in answer(done, "aldermark", "odds 1 war boat against Heart Sea")
+    assert "boats fight at sea" in answer(done, "aldermark", "odds 2 infantry against Heart Sea")
+
+
 def test_odds_without_a_force_are_those_of_the_plan() -> None:
     done = play(
         BORDER + "aldermark> plan move 2 infantry from Eastwatch to Tollmoor\n"

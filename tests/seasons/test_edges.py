@@ -8,7 +8,7 @@ from minaria.games.seasons.orders import GiveUp, Lose
 from minaria.games.seasons.rules import battle, combat, money, moves, position, retreat, seeing, treaties
 from minaria.games.seasons.rules.battle import Side
 from minaria.games.seasons.rules.combat import Fighter
-from minaria.games.seasons.state import Group, Treaty
+from minaria.games.seasons.state.records import Group, Treaty
 from minaria.games.seasons.tables import BOAT, UNITS
 
 from .tools import FULL, SEATS, commits, here, play, rule, spot, state, told
@@ -156,7 +156,7 @@ def test_ticks_are_no_tokens_on_the_map_of_older_tables_either() -> None:
     ).copy()
     g.options = {k: v for k, v in g.options.items() if k != "level"}
     g.committed = ("aldermark",)
-    assert seeing.tokens(g) == (f"aldermark {spot('Eastwatch')}",)
+    assert seeing.tokens(g) == (("aldermark", spot("Eastwatch"), spot("Eastwatch")),)
 
 
 @rule("SE-DIPLOMAT-02")

@@ -127,7 +127,7 @@ def test_land_units_appear_in_an_own_area_with_a_tower_or_castle_at_the_flip() -
         FULL,
     )
     view = done.match.game.views.of(done.match.state, "brineholt")
-    assert view.counts["A1/aldermark"] == 3
+    assert ("A1", "aldermark", 3) in view.g.heaps()
     done = play("aldermark> buy 2 cavalry at Alderhall\n" + commits(), FULL)
     assert "Aldermark: +2 units at Alderhall." in told(done, "brineholt")
     assert "cavalry" not in told(done, "brineholt")

@@ -517,7 +517,7 @@ def test_a_boat_with_two_infantry_aids_with_three_and_cargo_stays_hidden() -> No
     )
     assert "aid 3 from 1 unit" in told(done)
     view = done.match.game.views.of(done.match.state, "brineholt")
-    assert view.counts["A9/aldermark"] == 1
+    assert ("A9", "aldermark", 1) in view.g.heaps()
 
 
 @rule("SE-BOAT-08", "SE-BOAT-10", "SE-SEASON-01")

@@ -9,6 +9,7 @@ from minaria.engine.game import load
 from minaria.engine.match import Match
 from minaria.games.seasons import orders as o
 from minaria.games.seasons.rules import talk
+from minaria.games.seasons.view import View
 from minaria.table.record.offices import roles_of
 
 from .tools import FULL, SEATS, answer, commits, here, play, rule, started, state, told
@@ -16,10 +17,11 @@ from .tools import FULL, SEATS, answer, commits, here, play, rule, started, stat
 TWO = started(offices="two")
 
 
-def view(match: Match, seat: str | None, office: str = "") -> object:
+def view(match: Match, seat: str | None, office: str = "") -> View:
     """The view of a seat, or of an office of it."""
     game = match.game
-    return game.role(office).view(match.state, seat or "") if office else game.views.of(match.state, seat)
+    found: View = game.role(office).view(match.state, seat or "") if office else game.views.of(match.state, seat)
+    return found
 
 
 # -- offices
@@ -45,7 +47,7 @@ def test_one_person_with_both_offices_sees_the_map_only_while_standing_at_it() -
     """,
         FULL,
     )
-    assert view(done.match, "aldermark").sight == "live"  # type: ignore[attr-defined]
+    assert view(done.match, "aldermark").facts.sight == "live"
     play(
         """
         !aldermark> commander goes to the map
@@ -95,11 +97,11 @@ def test_commanders_go_to_the_map_or_their_table_and_diplomats_never_to_the_map(
 def test_a_diplomat_gets_no_map_in_any_form() -> None:
     done = play("", TWO.replace("referee> clear map\n", ""))
     seen = view(done.match, "aldermark", "diplomat")
-    for field in ("owner", "number", "walls", "counts", "pieces"):
-        assert getattr(seen, field) == {}, field
-    assert seen.tokens == seen.plan == ()  # type: ignore[attr-defined]
-    assert seen.resources == 10  # type: ignore[attr-defined]
-    assert view(done.match, "aldermark", "commander").counts  # type: ignore[attr-defined]
+    for field in ("owner", "number", "walls", "pieces", "plans"):
+        assert seen.known[field] == {}, field
+    assert seen.facts.tokens == ()
+    assert seen.g.nations["aldermark"].resources == 10
+    assert view(done.match, "aldermark", "commander").g.heaps()
 
 
 @rule("SE-COMMANDER-02", "SE-SECRET-07", "SE-DIPLOMAT-07")
@@ -437,9 +439,9 @@ def test_allies_within_three_areas_win_together() -> None:
 def test_at_the_map_everything_is_public_but_kinds_and_stocks() -> None:
     done = play("aldermark> plan pillage Alderhall\naldermark> commit\n", FULL)
     seen = view(done.match, "brineholt")
-    assert seen.counts["A1/aldermark"] == 3  # type: ignore[attr-defined]
-    assert (seen.owner["A1"], seen.number["A1"], seen.walls["A1"]) == ("aldermark", 3, "tower")  # type: ignore[attr-defined]
-    assert seen.tokens == (("aldermark", "A1", "A1"),)  # type: ignore[attr-defined]
+    assert ("A1", "aldermark", 3) in seen.g.heaps()
+    assert (seen.g.owner["A1"], seen.g.number["A1"], seen.g.walls["A1"]) == ("aldermark", 3, "tower")
+    assert seen.facts.tokens == (("aldermark", "A1", "A1"),)
     assert "Pillage" not in answer(done, "brineholt", "map")
 
 
@@ -456,11 +458,11 @@ def test_at_his_table_a_commander_has_the_map_as_he_last_saw_it() -> None:
         FULL,
     )
     seen = view(done.match, "brineholt")
-    assert seen.sight == "kept"  # type: ignore[attr-defined]
-    assert seen.tokens == (("aldermark", "A1", "A1"),)  # type: ignore[attr-defined]
+    assert seen.facts.sight == "kept"
+    assert seen.facts.tokens == (("aldermark", "A1", "A1"),)
     assert "As you last saw it" in answer(done, "brineholt", "map")
     done.table.hear("brineholt", "go to the map")  # type: ignore[union-attr]
-    assert len(view(done.match, "brineholt").tokens) == 2  # type: ignore[attr-defined]
+    assert len(view(done.match, "brineholt").facts.tokens) == 2
 
 
 @rule("SE-SECRET-05")
@@ -473,11 +475,12 @@ def test_what_is_pillaged_on_the_map_is_told_to_all() -> None:
 def test_onlookers_see_the_map_without_hidden_data() -> None:
     done = play("aldermark> plan pillage Alderhall\n", FULL)
     seen = view(done.match, None)
-    assert seen.counts["A1/aldermark"] == 3  # type: ignore[attr-defined]
-    assert seen.tokens == (("aldermark", "A1", "A1"),)  # type: ignore[attr-defined]
-    assert seen.flipped == seen.plan == ()  # type: ignore[attr-defined]
-    assert seen.pieces == seen.tables == {}  # type: ignore[attr-defined]
-    assert (seen.resources, seen.supply) == (0, 0)  # type: ignore[attr-defined]
+    assert ("A1", "aldermark", 3) in seen.g.heaps()
+    assert seen.facts.tokens == (("aldermark", "A1", "A1"),)
+    assert seen.facts.flipped == ()
+    assert (seen.g.plans, seen.g.tables) == ({}, {})
+    assert not set(seen.g.pieces) & set(state(done).pieces)
+    assert {(n.resources, n.supply) for n in seen.g.nations.values()} == {(0, 0)}
 
 
 @rule("SE-MOD-01")

@@ -251,7 +251,7 @@ def test_three_marks_are_all_that_others_see_before_tokens_are_flipped() -> None
     """)
     assert "Eastwatch" not in told(done, "brineholt")
     view = done.match.game.views.of(done.match.state, "brineholt")
-    assert view.tokens == (("aldermark", "A1", "A5"),)
+    assert view.facts.tokens == (("aldermark", "A1", "A5"),)
 
 
 @rule("SE-SECRET-01")
@@ -264,7 +264,7 @@ def test_where_the_table_hides_tokens_not_even_their_place_is_seen() -> None:
     """,
         started(tokens="secret"),
     )
-    assert done.match.game.views.of(done.match.state, "brineholt").tokens == ()
+    assert done.match.game.views.of(done.match.state, "brineholt").facts.tokens == ()
 
 
 def test_the_plan_reads_back_exactly_what_will_happen() -> None:

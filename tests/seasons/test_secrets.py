@@ -8,16 +8,16 @@ from typing import Any
 
 import pytest
 
-from minaria.engine.carrying import Position
 from minaria.engine.conformance import Battery
 from minaria.engine.dice import Seeded
 from minaria.engine.game import load
 from minaria.engine.journal import parse
 from minaria.engine.match import Match
 from minaria.engine.playout import choose
+from minaria.engine.position import Position
+from minaria.games.seasons.bot.guess import twin
 from minaria.games.seasons.phases.planning import Planning
-from minaria.games.seasons.state import Task
-from minaria.games.seasons.view import twin
+from minaria.games.seasons.state.records import Task
 from minaria.table.line.table import Table
 from minaria.table.record.talk import besides
 from minaria.ui.script import flat
@@ -215,8 +215,17 @@ def test_a_table_begun_before_keeps_its_numbers() -> None:
     lines = [parse(line) for line in kept.read_bytes().splitlines()]
     match = Match.replay(load("seasons"), lines, Seeded("3"))
     assert [t.terms for t in match.state.treaties.values()] == ["alliance", "peace"]
-    assert list(match.game.views.of(match.state, "brineholt").treaties) == [2, 3]
-    assert match.game.views.of(match.state, "brineholt").tokens == ()
+    assert list(match.game.views.of(match.state, "brineholt").g.treaties) == [2, 3]
+    assert match.game.views.of(match.state, "brineholt").facts.tokens == ()
+
+
+def test_a_table_begun_when_last_looks_were_lines_replays() -> None:
+    kept = Path(__file__).parent / "kept" / "level_1.jsonl"
+    lines = [parse(line) for line in kept.read_bytes().splitlines()]
+    match = Match.replay(load("seasons"), lines, Seeded("6"))
+    (look,) = match.state.looked.values()
+    assert (look.turn, look.owner["A1"], look.number["A1"]) == (1, "aldermark", 3)
+    assert match.position.fits(lines[-1].sum)
 
 
 @rule("SE-WIN-05")
@@ -317,10 +326,10 @@ def test_notes_carry_nothing_from_one_office_to_the_other_elsewhere() -> None:
         two,
     )
     view = done.match.game.role("commander").view
-    assert view(state(done), "aldermark").notes == ()
-    assert done.match.game.role("diplomat").view(state(done), "aldermark").notes == ("come home",)
+    assert view(state(done), "aldermark").g.tables["aldermark"].notes == ()
+    assert done.match.game.role("diplomat").view(state(done), "aldermark").g.tables["aldermark"].notes == ("come home",)
     done.table.hear("aldermark", "commander goes to Aldermark's table")  # type: ignore[union-attr]
-    assert view(state(done), "aldermark").notes == ("come home",)
+    assert view(state(done), "aldermark").g.tables["aldermark"].notes == ("come home",)
 
 
 @rule("SE-SECRET-01")

@@ -71,10 +71,10 @@ def test_a_question_is_answered_with_what_would_follow_or_stands_against_it(tabl
 def test_what_was_asked_still_stands_after_a_question(table: Table) -> None:
     seat = table.match.awaited()[0]
     dialogue = table.dialogue(seat)
-    dialogue.pending = Question("Which do you mean?", (("this", Done()),))
+    dialogue.open = Question("Which do you mean?", (("this", Done()),))
     said = table.hear(seat, "yes?")
     assert "Still asked: Which do you mean?" in said[-1].text
-    assert dialogue.pending is not None
+    assert dialogue.open is not None
 
 
 @pytest.mark.parametrize("line", ["who?", "score?", "say are you there?", "where is Port Lork?", "may I roll?"])

@@ -86,10 +86,10 @@ def store(tmp_path: Path) -> Iterator[SqliteStore]:
         yield opened
 
 
-def table(store: SqliteStore, game: str, first: str = "") -> HostedTable:
+def table(store: SqliteStore, game: str, first: str = "", name: str = "t") -> HostedTable:
     """A table of a game, brought to where a power is tried."""
     own = contract(game)
-    hosted = new_table(store, game, dict(own.seats), own.options, seed="4", name="t")
+    hosted = new_table(store, game, dict(own.seats), own.options, seed="4", name=name)
     for line in (*own.first, *lines(first)):
         seat, _, words = line.rpartition("> ")
         assert not refused(say(hosted, words, seat or REFEREE)), line

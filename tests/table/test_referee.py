@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from minaria.engine.dice import ByHand, NeedDice, Throw
@@ -459,7 +460,6 @@ def test_the_referees_words_are_helped_to_him_alone(table: HostedTable) -> None:
 def test_a_table_that_comes_out_otherwise_is_shown_and_stays_until_accepted(
     table: HostedTable, store: SqliteStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from minaria.games.divine_right.edits import positions as edits
     from minaria.table.people import opening
     from minaria.table.store import shadow
 
@@ -467,18 +467,22 @@ def test_a_table_that_comes_out_otherwise_is_shown_and_stays_until_accepted(
     say(table, "hothior: done")
     table.save()
     assert shadow.carry_over(store, store.entry("t")).agrees
-    change = edits._set_seat
+    edits: Any = table.match.game.referee.edits
+    points = type(table.match.parse("referee", "set hothior points 40"))
+    change = edits[points]
 
-    def mended(g: Any, seat: str, field: str, value: str) -> str | None:
-        return change(g, seat, field, "41" if field == "points" else value)
+    def mended(g: Any, order: Any) -> Any:
+        said = change(g, order)
+        g.players["hothior"] = msgspec.structs.replace(g.players["hothior"], points=41)
+        return said
 
-    monkeypatch.setattr(edits, "_set_seat", mended)
+    monkeypatch.setitem(edits, points, mended)
     for module in (opening, shadow):
         monkeypatch.setattr(module, "present_rules", lambda game: "mended")
     found = shadow.carry_over(store, store.entry("t"))
     assert not found.agrees
     assert "set hothior points 40" in found.order
-    assert found.was == found.now == ["The referee sets hothior points 40."]
+    assert found.was == found.now == ["The referee rules: Hothior: points 40."]
     with pytest.raises(TellingDiffers, match="rules have changed"):
         resume(store, "t")
     assert shadow.accept(store, "t").moved

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from minaria.table.line import resends
-from minaria.table.line.resends import FIRST, NOTHING, Sending
 from minaria.table.people.hosting import HostedTable
 from minaria.table.people.opening import new_table, resume
+from minaria.table.record.lines import FIRST, NOTHING, Moment, Sending
 from minaria.table.store.store import SqliteStore
 from tests.table.test_referee import refused, say, sums
 
@@ -176,15 +176,21 @@ def test_every_line_of_a_referee_has_its_mark_too(table: HostedTable) -> None:
 # -- typed ahead
 
 
+def late(hosted: HostedTable, seat: str, line: str, came: Moment, seats: tuple[str, ...] = ()) -> bool:
+    """Whether a line typed at that moment is told to come too late."""
+    said = hosted.hear(seat, line, Sending(came=came, seats=seats))
+    return any("answers an earlier question" in r.text for r in said)
+
+
 def test_an_order_typed_before_others_moved_on_is_not_for_the_next_round(table: HostedTable) -> None:
     came = resends.moment(table.match)
-    assert table.table.overtaken("hothior", "done", came) is None
-    say(table, "done!", "hothior")
-    assert table.table.overtaken("mivior", "done", resends.moment(table.match)) is None
-    for seat in ("mivior", "muetar"):
-        say(table, "done!", seat)
-    late = table.table.overtaken("hothior", "done", came)
-    assert late is not None
-    assert "answers an earlier question" in late[0].text
-    assert table.table.overtaken("hothior", "look", came) is None
-    assert table.table.overtaken("hothior", "done", came, tuple(SEATS)) is None, "who sits everywhere ordered himself"
+    assert not late(table, "hothior", "done!", came)
+    assert not late(table, "mivior", "done!", resends.moment(table.match))
+    assert not late(table, "muetar", "done!", resends.moment(table.match))
+    n = orders(table)
+    assert late(table, "hothior", "done!", came)
+    assert orders(table) == n
+    assert not late(table, "hothior", "look", came)
+    assert late(table, "hothior", "look; done!", came), "what stands behind a look as well"
+    assert orders(table) == n
+    assert not late(table, "hothior", "done!", came, tuple(SEATS)), "who sits everywhere ordered himself"

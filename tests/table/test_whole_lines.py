@@ -115,10 +115,10 @@ def listed(table: Table, seat: str, word: str) -> None:
         ):
             if not answer:
                 continue
-            table.dialogue(seat).pending = asked
+            table.dialogue(seat).open = asked
             given = chosen(table, seat, answer)
             assert given == order, (asked.message, answer, given)
-    table.dialogue(seat).pending = None
+    table.dialogue(seat).open = None
 
 
 def chosen(table: Table, seat: str, answer: str) -> object:

@@ -299,7 +299,7 @@ def test_a_seats_view_is_written_without_what_it_may_not_know(tmp_path: Path) ->
     assert minaria(tmp_path, "script", str(script), "--state", str(out), "--as", "muetar").returncode == 0
     seen = json.loads(out.read_text())
     assert seen["view"]["seat"] == "muetar"
-    assert seen["view"]["deck"] == 35
+    assert seen["view"]["counted"]["deck"] == 35
     assert "state" not in seen
     wrong = minaria(tmp_path, "script", str(script), "--state", str(out), "--as", "zorn")
     assert wrong.returncode == 2

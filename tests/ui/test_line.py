@@ -234,7 +234,7 @@ def test_a_fault_in_a_rule_is_logged_and_the_table_goes_on(
     hosted = two_people(store)
     said: list[str] = []
 
-    def hear(seat: str, line: str) -> None:
+    def hear(seat: str, line: str, sending: object) -> None:
         said.append(line)
         raise ZeroDivisionError("seven")
 

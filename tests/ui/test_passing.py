@@ -143,14 +143,14 @@ def test_at_the_screen_the_curtain_falls_between_them(tmp_path: Path) -> None:
         await hand.press("enter")
         await hand.line(PLAN, "seat ben")
         assert app.intake.hand_over == "blank"
-        assert "Brineholt (Ben), press Enter" in app.hand_over.text()[0]
+        assert "Brineholt (Ben), press Enter" in app.model.hand_over.text()[0]
         await hand.type("commit")  # nobody looks: no key counts
         await hand.press("enter")
         assert app.desk.person == "Ben"
         assert not app.editor.text
-        assert PLAN not in "\n".join(line for panel in app.panels() for line in panel.text())
+        assert PLAN not in "\n".join(line for panel in app.model.panels() for line in panel.text())
         await hand.line("commit!")
-        assert "Aldermark (Anna) is next" in app.ask_line.text()[0]
+        assert "Aldermark (Anna) is next" in app.model.ask_line.text()[0]
         await hand.press("enter")
         await hand.press("enter")
         assert app.desk.person == "Anna"
@@ -173,16 +173,16 @@ def test_people_who_share_a_nation_have_the_screen_each_with_what_is_his_offices
     app = screen_of(table(tmp_path, {**OFFICES, "brineholt": "bot"}), tmp_path, Settings())
 
     def shown() -> str:
-        return "\n".join(line for panel in app.panels() for line in panel.text())
+        return "\n".join(line for panel in app.model.panels() for line in panel.text())
 
     async def play(hand: Hand) -> None:
-        assert "Aldermark's commander (Anna), press Enter" in app.hand_over.text()[0]
+        assert "Aldermark's commander (Anna), press Enter" in app.model.hand_over.text()[0]
         await hand.press("enter")
         assert app.desk.prompt == "Aldermark's commander"
         await hand.line(PLAN, "back")
         assert "Task 1" in shown() or PLAN in shown()
         await hand.line("diplomat")
-        assert "Aldermark's diplomat (Ben), press Enter" in app.hand_over.text()[0]
+        assert "Aldermark's diplomat (Ben), press Enter" in app.model.hand_over.text()[0]
         await hand.press("enter")
         assert app.desk.person == "Ben"
         await hand.line("log 50")

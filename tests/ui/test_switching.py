@@ -134,7 +134,7 @@ def test_how_the_screen_looks_can_be_said_in_every_face(here: str, word: str, tm
     name, value = CHOICES[word]
     if here == "screen":
         app = screen(tmp_path)
-        app.settings = remembered()
+        app.model.settings = remembered()
 
         async def play(hand: Hand) -> None:
             await hand.line(word)

@@ -13,13 +13,13 @@ from minaria.games.block_wars import (
     orders,
     pages,
     setup,
-    twin,
     undo,
     view,
 )
 from minaria.games.block_wars.advice import odds
 from minaria.games.block_wars.book import RULES
 from minaria.games.block_wars.bot import JUDGEMENT
+from minaria.games.block_wars.bot.guess import twin
 from minaria.games.block_wars.orders import GESTURES, ORDERS
 from minaria.games.block_wars.pages import victory
 from minaria.games.block_wars.pages.battle import beside
@@ -58,11 +58,11 @@ GAME = Game(
         events=happenings.EVENTS,
         unread={
             "BlockWars.winners": "who has won, when nothing is left to rule",
-            "Block.shown": "whom the referee has shown it to: their view is made of it",
         },
         # 1: whoever can do nothing in the Move Phase is not asked. 2: everybody who has blocks is asked, as are winners
-        # and whoever might answer a spell; dice of the Hammer last into the last volley, Far Step leaves enough behind
-        level=2,
+        # and whoever might answer a spell; dice of the Hammer last into the last volley, Far Step leaves enough behind.
+        # 3: journals have hexsides and pledges by names
+        level=3,
     ),
     language=Language(
         ORDERS,
@@ -82,7 +82,7 @@ GAME = Game(
             rule="BW-MOVE-01",
         ),
     ),
-    views=Views(view.view, opened=view.open_view, twin=twin.twin),
+    views=Views(view.view, opened=view.opened, twin=twin),
     pages=Pages(
         status=pages.status,
         look=pages.look,

@@ -13,7 +13,7 @@ from minaria.kit.board import Board, Calls, Flag, Scene, Spot, Token, owners
 from minaria.kit.tilemap import tile_board
 
 if TYPE_CHECKING:
-    from minaria.engine.match import Match
+    from minaria.engine.contract import Match
 
 CALLS = Calls(
     kinds={"army": ("block", "blocks"), "goods": ("neutral force", "neutral forces")},
@@ -25,7 +25,7 @@ CALLS = Calls(
 
 def board(view: View) -> Board:
     """The board of this table, the same object for the same tiles."""
-    return _board(view.layout, view.tiles, view.turned)
+    return _board(view.g.layout, view.g.tiles, view.g.turned)
 
 
 @cache
@@ -37,17 +37,19 @@ def _board(layout: str, tiles: tuple[str, ...], turned: tuple[str, ...]) -> Boar
 def scene(view: View) -> Scene:
     """What stands on the map: how many blocks of whom, neutral forces, items, battles (BW-FOG-01)."""
     tokens = []
-    for key, n in view.counts.items():
+    for key, n in view.facts.counts.items():
         at, _, seat = key.partition(" ")
         if seat:
             tokens.append(Token(at, seat, "army", n))
-    tokens += [Token(x.at, "", "goods", name=types()[x.type].name) for x in view.blocks.values() if not x.seat]
-    tokens += [Token(at, "", "goods", name=ITEMS[k].removeprefix("the ")) for k, at in view.items.items()]
-    tokens += [Token(at, "", "goods", name="temple") for at in view.temples]
-    tokens += [Token(at, "", "goods", name="ruins") for at in view.tokens]
-    flags = [Flag(at, "target", "", "a battle is to be fought here") for at in view.battles]
-    held: dict[Spot, str] = {at: view.armies[a].seat for at, a in view.cities.items()}
-    named = owners((s, seat_name(s)) for s in view.seats)
+    tokens += [
+        Token(x.at, "", "goods", name=types()[x.type].name) for b, x in view.g.blocks.items() if not view.g.seat_of(b)
+    ]
+    tokens += [Token(at, "", "goods", name=ITEMS[k].removeprefix("the ")) for k, at in view.facts.items.items()]
+    tokens += [Token(at, "", "goods", name="temple") for at in view.g.temples]
+    tokens += [Token(at, "", "goods", name="ruins") for at in view.g.tokens]
+    flags = [Flag(at, "target", "", "a battle is to be fought here") for at in view.facts.battles]
+    held: dict[Spot, str] = {at: view.g.armies[a].seat for at, a in view.facts.cities.items()}
+    named = owners((s, seat_name(s)) for s in view.g.seats)
     return Scene(named, tuple(sorted(tokens, key=lambda t: (str(t.spot), *t[1:]))), tuple(flags), (), held, view.seat)
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from commands import CrowdWords, NameIndex, Order, Thing, index_of, plural
 from commands.names import Hit
 from commands.tokens import Tok
-from minaria.engine.match import Match
+from minaria.engine.contract import Match
 from minaria.games.block_wars.happenings import EVENTS
 from minaria.games.block_wars.state import SWORD, WAND
 from minaria.games.block_wars.tables import LORD, armies, laid, spells, types
@@ -63,13 +63,15 @@ def _places(layout: str, tiles: tuple[str, ...], turned: tuple[str, ...]) -> tup
 
 def place_index(view: View) -> NameIndex:
     """The places of the table, to look words up in."""
-    return _place_index(view.layout, view.tiles, view.turned, _lying(view.items, view.temples, view.tokens))
+    return _place_index(
+        view.g.layout, view.g.tiles, view.g.turned, _lying(view.facts.items, view.g.temples, view.g.tokens)
+    )
 
 
 def places(view: View, seat: str) -> Iterable[tuple[str, str]]:
     """The places of the table, and the hexes where something lies by what that is."""
-    lying = _lying(view.items, view.temples, view.tokens)
-    return (*_places(view.layout, view.tiles, view.turned), *lying)
+    lying = _lying(view.facts.items, view.g.temples, view.g.tokens)
+    return (*_places(view.g.layout, view.g.tiles, view.g.turned), *lying)
 
 
 def _lying(items: Mapping[str, str], temples: Iterable[str], tokens: Iterable[str]) -> tuple[tuple[str, str], ...]:
@@ -80,14 +82,14 @@ def _lying(items: Mapping[str, str], temples: Iterable[str], tokens: Iterable[st
 
 def things(view: View, seat: str) -> list[Thing]:
     """The blocks a seat may speak of: its own first, those with most steps first."""
-    m = laid(view.layout, view.tiles, view.turned)
-    ids = sorted(view.blocks, key=lambda b: (view.blocks[b].seat != seat, -view.blocks[b].steps, b))
+    m = laid(view.g.layout, view.g.tiles, view.g.turned)
+    ids = sorted(view.g.blocks, key=lambda b: (view.g.seat_of(b) != seat, -view.g.blocks[b].steps, b))
     out = []
     for b in ids:
-        x = view.blocks[b]
+        x = view.g.blocks[b]
         nouns = _called(x.type)
         where = m.hexes[x.at].name or x.at
-        out.append(Thing(b, nouns, x.seat, x.at, where, label(x.type), number=int(b.rpartition("-")[2])))
+        out.append(Thing(b, nouns, view.g.seat_of(b), x.at, where, label(x.type), number=int(b.rpartition("-")[2])))
     return out
 
 
@@ -99,7 +101,7 @@ def _called(kind: str) -> frozenset[str]:
 
 def _types(view: View, seat: str) -> Iterator[tuple[str, str]]:
     """Types of block, of the seat's armies first."""
-    return _type_names(tuple(a for a, h in view.armies.items() if h.seat == seat))
+    return _type_names(tuple(a for a, h in view.g.armies.items() if h.seat == seat))
 
 
 def _type_names(mine: tuple[str, ...]) -> Iterator[tuple[str, str]]:
@@ -123,7 +125,7 @@ WORDS = Vocabulary(
         "type": _types,
         "item": lambda v, s: (("the Magic Wand", WAND), ("wand", WAND), ("the Fire Sword", SWORD), ("sword", SWORD)),
         "spell": lambda v, s: ((x.name, x.id) for x in spells().values()),
-        "seat": lambda v, s: _seats(v.seats),
+        "seat": lambda v, s: _seats(v.g.seats),
         "condition": lambda v, s: ((p, p) for p in EVENTS.phrases()),
     },
     forces=("force",),

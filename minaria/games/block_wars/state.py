@@ -5,12 +5,14 @@ Only blocks on the map are kept; an army's pool is its printed set without them.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 import msgspec
 
-from minaria.engine.state import LATER, State, remember
+from minaria.engine.state import Former, State, remember
+from minaria.games.block_wars.tables import LORD
+from minaria.kit.fog import EVERYBODY, among, masked, own, public
 
 ODD, EVEN = "odd", "even"
 """The factions of Alliances, by the seats' places in the seating roll (BW-ALLIANCES-01)."""
@@ -18,10 +20,16 @@ WAND, SWORD = "wand", "sword"
 ALLIANCES, PLUNDERING, RUINS, BORDERLAND = "alliances", "plundering", "ruins", "borderland"
 LOAD = "load"
 COINS, CITY = "coins", "city"
+OPEN_CHARMS = ("thorn_wall",)
+"""Spells that stand on the map for all to see."""
+SPENT = "cast"
+"""Among the spells at work: a wizard that has cast in this turn."""
 EDGE = "edge"
 """Where a block comes from that enters by the top edge of the map (BW-BORDERLAND-05)."""
-MENDED = 2
-"""The level from which tables are played by rules that older ones did not know (`BlockWars.level`)."""
+MENDED, NAMED = 2, 3
+"""The levels from which tables are played by rules that older ones did not know, and from which journals have hexsides
+and pledges by names, and not in words (`BlockWars.level`).
+"""
 
 
 class Host(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -81,12 +89,69 @@ class Wish(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Charm(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A spell at work: on a block, a side of the battle ("attack", "defence"), a hexside or a seat."""
+    """A spell at work: on a block, a side of the battle ("attack", "defence"), a hex or a seat, or on the hexside from
+    `start` to `to`, of which the first comes first in the order of names. seat: whose it is. at: where it was cast.
+    """
 
     spell: str
-    on: str
+    on: str = ""
     amount: int = 0
     seat: str = ""
+    start: str = ""
+    to: str = ""
+    at: str = ""
+
+
+class Crossing(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A seat's block has crossed the hexside from `start` to `to`, of which the first comes first in the order of
+    names, or has come on by the top edge (from EDGE). aside: a ship, for which a shore has a place of its own.
+    """
+
+    seat: str
+    start: str
+    to: str
+    aside: bool = False
+
+
+class Pledge(msgspec.Struct, frozen=True, omit_defaults=True):
+    """On which side ("attack", "defence") a third player fights in a hex."""
+
+    at: str
+    seat: str
+    side: str
+
+
+def hexside(a: str, b: str) -> tuple[str, str]:
+    """A hexside, the same from both ends."""
+    return min(a, b), max(a, b)
+
+
+def charms_in_words(g: BlockWars) -> tuple[Charm, ...]:
+    """The spells at work, as journals of tables begun before `NAMED` have them."""
+    found = []
+    for c in g.charms:
+        on = f"{c.start}|{c.to}" if c.start else c.on
+        mine = f"{c.seat} " if c.spell == "green_path" else ""
+        found.append(Charm(c.spell, mine + on, c.amount, "" if c.spell == SPENT else c.seat))
+    return tuple(found)
+
+
+def crossed_in_words(g: BlockWars) -> dict[str, int]:
+    """How often which side was crossed, as journals of tables begun before `NAMED` have it."""
+    found: dict[str, int] = {}
+    for c in g.crossed:
+        sides = f"{EDGE} {c.to}" if c.start == EDGE else f"{c.start}|{c.to}"
+        name = f"{c.seat} {sides}{'~' if c.aside else ''}"
+        found[name] = found.get(name, 0) + 1
+    return found
+
+
+def pledged_in_words(g: BlockWars) -> dict[str, str]:
+    """Who fights on whose side, as journals of tables begun before `NAMED` have it."""
+    return {f"{p.at} {p.seat}": p.side for p in g.pledged}
+
+
+WAS_PLEDGED = Former(NAMED, "pledged", pledged_in_words, later=True)
 
 
 class Plan(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -129,48 +194,77 @@ class Fight(msgspec.Struct, frozen=True, omit_defaults=True):
     thrown: tuple[int, ...] = ()
     plans: tuple[Plan, ...] = ()
 
+    def fought_by(self, seat: str) -> bool:
+        """Whether a seat takes part."""
+        return bool(seat) and seat in (*self.attackers, *self.defenders)
+
+    def seen(self, g: BlockWars, seat: str) -> Fight:
+        """The battle as a seat sees it (BW-FOG-05): what blocks do is seen by those who take part, a plan by whoever
+        made it.
+        """
+        if not self.fought_by(seat):
+            return Fight(**{name: getattr(self, name) for name in OPEN_IN_BATTLE})
+        return msgspec.structs.replace(self, plans=tuple(p for p in self.plans if g.owns(seat, p.block)))
+
+
+OPEN_IN_BATTLE = (
+    *("at", "attackers", "defenders", "attacker", "round", "stage"),
+    *("hits", "hurt", "by", "last", "winner", "settled"),
+)
+"""What onlookers know of a battle."""
+
 
 @dataclass(kw_only=True)
 class BlockWars(State):
     """Everything that is on the table or in somebody's hand."""
 
-    seats: tuple[str, ...]
-    options: dict[str, str] = field(default_factory=dict)
-    layout: str = ""
-    tiles: tuple[str, ...] = ()
-    turned: tuple[str, ...] = ()
-    turn: int = 0
-    stage: str = "setup"
-    ranks: tuple[str, ...] = ()
-    order: tuple[str, ...] = ()
-    armies: dict[str, Host] = field(default_factory=dict)
-    blocks: dict[str, Block] = field(default_factory=dict)
-    lists: dict[str, tuple[Wish, ...]] = field(default_factory=dict)
-    ready: tuple[str, ...] = ()
-    homes: dict[str, str] = field(default_factory=dict)
-    specials: tuple[str, ...] = ()
-    invaded: dict[str, str] = field(default_factory=dict)
-    entries: dict[str, tuple[Entry, ...]] = field(default_factory=dict)
-    friends: dict[str, str] = field(default_factory=dict)
-    crossed: dict[str, int] = field(default_factory=dict)
-    charms: tuple[Charm, ...] = ()
-    items: dict[str, Item] = field(default_factory=dict)
-    points: dict[str, int] = field(default_factory=dict)
-    blooded: bool = False
-    raided: tuple[str, ...] = ()
-    fight: Fight | None = None
-    fought: tuple[str, ...] = ()
-    finished: bool = False
-    winners: tuple[str, ...] = ()
-    picked: dict[str, tuple[str, ...]] = field(default_factory=dict, metadata=LATER)
-    waiting: dict[str, tuple[Wish, ...]] = field(default_factory=dict, metadata=LATER)
-    pledged: dict[str, str] = field(default_factory=dict, metadata=LATER)
-    temples: tuple[str, ...] = field(default_factory=tuple, metadata=LATER)
-    tokens: tuple[str, ...] = field(default_factory=tuple, metadata=LATER)
-    unseen: tuple[str, ...] = field(default_factory=tuple, metadata=LATER)
-    found: int = field(default_factory=int, metadata=LATER)
-    resigned: tuple[str, ...] = field(default_factory=tuple, metadata=LATER)
-    out: tuple[str, ...] = field(default_factory=tuple, metadata=LATER)
+    seats: tuple[str, ...] = public()
+    options: dict[str, str] = public(dict)
+    layout: str = public("")
+    tiles: tuple[str, ...] = public(())
+    turned: tuple[str, ...] = public(())
+    turn: int = public(0)
+    stage: str = public("setup")
+    ranks: tuple[str, ...] = public(())
+    order: tuple[str, ...] = public(())
+    armies: dict[str, Host] = public(dict)
+    blocks: dict[str, Block] = masked(
+        dict, lambda g, seat, blocks: {b: g.face(seat, b) for b in blocks if g.open_to(seat, b)}
+    )
+    lists: dict[str, tuple[Wish, ...]] = own()
+    ready: tuple[str, ...] = public(())
+    homes: dict[str, str] = masked(dict, lambda g, seat, homes: g.homes_seen(seat))
+    specials: tuple[str, ...] = public(())
+    invaded: dict[str, str] = public(dict)
+    entries: dict[str, tuple[Entry, ...]] = masked(dict, lambda g, seat, entries: g.entries_seen(seat))
+    friends: dict[str, str] = public(dict)
+    crossed: tuple[Crossing, ...] = among(
+        tuple, whom=lambda c: (c.seat,), former=Former(NAMED, "crossed", crossed_in_words)
+    )
+    charms: tuple[Charm, ...] = among(
+        tuple,
+        whom=lambda c: EVERYBODY if c.spell in OPEN_CHARMS else (c.seat,),
+        former=Former(NAMED, "charms", charms_in_words),
+    )
+    items: dict[str, Item] = masked(dict, lambda g, seat, items: g.items_seen(seat))
+    points: dict[str, int] = public(dict)
+    blooded: bool = public(False)
+    raided: tuple[str, ...] = public(())
+    fight: Fight | None = masked(None, lambda g, seat, fight: fight and fight.seen(g, seat))
+    fought: tuple[str, ...] = public(())
+    finished: bool = public(False)
+    winners: tuple[str, ...] = public(())
+    picked: dict[str, tuple[str, ...]] = masked(
+        dict, lambda g, seat, picked: {a: t for a, t in picked.items() if g.armies[a].seat == seat}, later=True
+    )
+    waiting: dict[str, tuple[Wish, ...]] = own(counted=True, later=True)
+    pledged: tuple[Pledge, ...] = public(tuple, later=True, former=WAS_PLEDGED)
+    temples: tuple[str, ...] = public(tuple, later=True)
+    tokens: tuple[str, ...] = public(tuple, later=True)
+    unseen: tuple[str, ...] = public(tuple, later=True)
+    found: int = public(int, later=True)
+    resigned: tuple[str, ...] = public(tuple, later=True)
+    out: tuple[str, ...] = public(tuple, later=True)
 
     @property
     def scenario(self) -> str:
@@ -199,6 +293,59 @@ class BlockWars(State):
         host = self.armies.get(self.blocks[block].army)
         return host.seat if host is not None else ""
 
+    def owns(self, seat: str, block: str) -> bool:
+        """Whether a block on the map is a seat's."""
+        return block in self.blocks and self.seat_of(block) == seat
+
+    # -- who may know what (chapter FOG)
+
+    def open_to(self, seat: str, block: str) -> bool:
+        """Whether a seat sees a block's face (BW-FOG-02 to -05)."""
+        x, owner, f = self.blocks[block], self.seat_of(block), self.fight
+        if x.army == LORD or owner == seat or seat in x.shown:
+            return True
+        if f is not None and x.at == f.at and f.fought_by(seat):
+            return True
+        if any(c.spell == "far_sight" and c.on == x.at and c.seat == seat for c in self.charms):
+            return True
+        return bool(seat) and self.options.get("allies") == "blocks" and self.faction(owner) == self.faction(seat)
+
+    def face(self, seat: str, block: str) -> Block:
+        """A block as a seat sees it that sees its face: what it did and bears is its owner's to know."""
+        x = self.blocks[block]
+        return x if self.seat_of(block) == seat else Block(x.type, x.army, x.steps, x.at)
+
+    def entries_seen(self, seat: str) -> dict[str, tuple[Entry, ...]]:
+        """Who came into which hex; that it flew is known of one's own side and in one's own battle (BW-FOG-05)."""
+        side, f = self.faction(seat), self.fight
+        mine = f.at if f is not None and f.fought_by(seat) else ""
+        return {
+            h: tuple(e if e.side == side or h == mine else Entry(e.side, e.start) for e in there)
+            for h, there in self.entries.items()
+        }
+
+    def items_seen(self, seat: str) -> dict[str, Item]:
+        """Wand and Sword: where they are, and which block bears them if it is the seat's own (BW-FOG-07)."""
+        return {
+            k: i if self.owns(seat, i.bearer) else msgspec.structs.replace(i, bearer="") for k, i in self.items.items()
+        }
+
+    def homes_seen(self, seat: str) -> dict[str, str]:
+        """Where armies began; of the Borderland's defender others see that he stands, not where his castle does nor
+        when it was put down (BW-BORDERLAND-04, BW-FOG-02).
+        """
+        if self.scenario != BORDERLAND or (self.ranks and seat == self.ranks[1]):
+            return self.homes
+        return {} if self.setting() else dict.fromkeys(self.homes, "")
+
+    def setting(self) -> tuple[str, ...]:
+        """The armies that are chosen and of which blocks are still to be set down before the war."""
+        if self.stage != "setup":
+            return ()
+        chosen = self.armies if self.scenario == ALLIANCES and self.homes else self.picked
+        left = {w.army for wishes in self.lists.values() for w in wishes if w.steps}
+        return tuple(a for a in self.armies if a in chosen and a in left)
+
     def of(self, seat: str) -> list[str]:
         """The blocks of a seat."""
         return list(self._by_seat().get(seat, ()))
@@ -217,16 +364,15 @@ class BlockWars(State):
         """The armies of a seat, in the order they were drafted."""
         return [a for a, host in self.armies.items() if host.seat == seat]
 
-    @property
-    def level(self) -> int:
-        """How the table keeps its books (see `Setup.level`): what is mended in the rules holds for newer tables."""
-        return int(self.options.get("level", "0"))
-
     def faction(self, seat: str) -> str:
         """The side of a seat: its faction in Alliances, elsewhere the seat itself; '' of nobody."""
         if self.scenario != ALLIANCES:
             return seat
         return (ODD, EVEN)[self.ranks.index(seat) % 2] if seat in self.ranks else ""
+
+    def pledge(self, at: str, seat: str) -> str:
+        """On which side a third player has said that he fights in a hex, '' if he has not."""
+        return next((p.side for p in self.pledged if p.at == at and p.seat == seat), "")
 
     def change(self, block: str, **new: Any) -> None:
         """Change a block."""

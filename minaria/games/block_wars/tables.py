@@ -3,20 +3,18 @@
 Loaded from data/block_wars/ and checked: what is missing, stands twice or does not add up is a BadTable.
 """
 
-from __future__ import annotations
-
-from collections.abc import Mapping
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any, Literal
 
-from minaria.kit.tables import BadTable, rows, toml
+from msgspec import field
+
+from minaria.kit.tables import BadTable, Record, records, toml
 from minaria.kit.tilemap import read_layouts, read_tile
 from minaria.kit.tiles import LaidMap, TileLayout, lay
 
 GAME_ID = "block_wars"
 TILES = ("a", "b", "c", "d")
 LETTERS = ("A+", "A", "B+", "B", "C", "D")
-KINDS = ("ground", "flyer", "aquatic", "amphibious", "castle", "wizard", "cleric", "treasure", "werebeast")
 NOTES = "FWDMR"
 LORD = "lord"
 """The army of nobody: the Lord's castle and forces."""
@@ -26,55 +24,59 @@ EXTRA = {"flyer": 10, "amphibious": 5, "cleric": 10, "castle": -10}
 BALANCE = 0.05
 
 
-class BlockType(NamedTuple):
+class BlockType(Record, frozen=True):
     """A type of block: how many an army has, when it acts (letter), the highest die that hits (number)."""
 
-    id: str
-    army: str
+    id: str = field(name="block_id")
     name: str
-    many: int
-    steps: int
-    letter: str
+    steps: int = field(name="max_steps")
+    rating: str
+    """'A2', as printed."""
+    letter: Literal["A+", "A", "B+", "B", "C", "D"]
     number: int
     move: int
-    cost: int
-    kind: str
+    tenths: int = field(name="points10")
+    cost: int = field(name="cost_per_step")
+    kind: Literal["ground", "flyer", "aquatic", "amphibious", "castle", "wizard", "cleric", "treasure", "werebeast"]
     notes: str
-    points: int = 0
+    army: str = LORD
+    many: int = field(name="count", default=1)
+    points: int = field(name="vp", default=0)
     coins: int = 0
 
-    @property
-    def rating(self) -> str:
-        """'A2', as printed."""
-        return f"{self.letter}{self.number}"
 
-
-class Army(NamedTuple):
+class Army(Record, frozen=True):
     """One of the eight armies: its types of block, what they are worth together, its spells."""
 
-    id: str
+    id: str = field(name="army")
     name: str
     style: str
-    types: tuple[str, ...]
+    kinds: int = field(name="block_types")
+    blocks: int
+    value: int = field(name="full_value")
     spells: tuple[str, ...]
-    value: int
+
+    @property
+    def types(self) -> tuple[str, ...]:
+        """Ids of its types of block."""
+        return _types_of(self.id)
 
 
-class Spell(NamedTuple):
+class Spell(Record, frozen=True):
     """A spell. cost 0: what the spell it answers costs. hit_on: the highest die that hits, 0 where none is thrown."""
 
-    id: str
+    id: str = field(name="spell_id")
     name: str
-    caster: str
-    cost: int
-    timing: str
+    caster: Literal["A+", "any"]
+    timing: Literal["combat", "reaction", "move"]
     effect: str
-    dice: int
-    hit_on: int
     target: str
-    last: bool
+    last: bool = field(name="may_take_last_step")
     repeat: bool
-    text: str
+    text: str = field(name="summary")
+    cost: int = 0
+    dice: int = 0
+    hit_on: int = 0
 
 
 def price(letter: str, number: int, move: int, kind: str, notes: str) -> int:
@@ -91,64 +93,38 @@ def gold(tenths: int) -> int:
     return max(1, (tenths + 5) // 10)
 
 
-def _type(r: Mapping[str, str], army: str, file: str) -> BlockType:
-    id = r["block_id"].rpartition(".")[2]
-    made = BlockType(
-        id,
-        army,
-        r["name"],
-        int(r.get("count", "1")),
-        int(r["max_steps"]),
-        r["letter"],
-        int(r["number"]),
-        int(r["move"]),
-        int(r["cost_per_step"]),
-        r["kind"],
-        r["notes"],
-        int(r.get("vp", "0")),
-        int(r.get("coins", "0")),
-    )
-    tenths = price(made.letter, made.number, made.move, made.kind, made.notes)
-    if (
-        made.rating != r["rating"]
-        or made.kind not in KINDS
-        or made.letter not in LETTERS
-        or not set(made.notes) <= set(NOTES)
-        or not 1 <= made.steps <= 4
-        or (tenths, gold(tenths)) != (int(r["points10"]), made.cost)
-    ):
-        raise BadTable(f"{file}: {r['block_id']} does not add up")
-    return made
+def _adds_up(t: BlockType) -> bool:
+    tenths = price(t.letter, t.number, t.move, t.kind, t.notes)
+    printed = (t.rating, t.tenths, t.cost) == (f"{t.letter}{t.number}", tenths, gold(tenths))
+    return printed and set(t.notes) <= set(NOTES) and 1 <= t.steps <= 4
 
 
 @cache
 def types() -> dict[str, BlockType]:
     """Every type of block by id, the neutral ones last. Raises BadTable."""
-    out: dict[str, BlockType] = {}
-    columns = ("block_id", "name", "max_steps", "rating", "letter", "number", "move", "points10", "cost_per_step")
-    found = [_type(r, r["army"], "blocks.csv") for r in rows(GAME_ID, "blocks.csv", *columns, "army", "count")]
-    found += [_type(r, LORD, "neutral.csv") for r in rows(GAME_ID, "neutral.csv", *columns, "vp", "coins")]
-    for t in found:
-        if t.id in out or any(t.name == x.name for x in out.values()):
-            raise BadTable(f"blocks.csv: {t.id} or its name stands twice")
-        out[t.id] = t
+    printed: dict[str, BlockType] = records(GAME_ID, "blocks.csv", BlockType)
+    neutral: dict[str, BlockType] = records(GAME_ID, "neutral.csv", BlockType, unread=("strength",))
+    out = {**printed, **neutral}
+    odd = [t.id for t in out.values() if not _adds_up(t)]
+    if odd or len({t.name for t in out.values()}) < len(printed) + len(neutral):
+        raise BadTable(f"blocks.csv, neutral.csv: {', '.join(odd) or 'an id or a name twice'} does not add up")
     return out
+
+
+@cache
+def _types_of(army: str) -> tuple[str, ...]:
+    return tuple(t.id for t in types().values() if t.army == army)
 
 
 @cache
 def armies() -> dict[str, Army]:
     """Every army by id. Raises BadTable."""
-    out: dict[str, Army] = {}
-    for r in rows(GAME_ID, "armies.csv", "army", "name", "style", "block_types", "blocks", "full_value", "spells"):
-        mine = [t for t in types().values() if t.army == r["army"]]
-        value = sum(t.many * t.steps * t.cost for t in mine)
-        many = sum(t.many for t in mine)
-        if (len(mine), many, value) != (int(r["block_types"]), int(r["blocks"]), int(r["full_value"])):
-            raise BadTable(f"armies.csv: {r['army']} has {len(mine)} types, {many} blocks worth {value}")
-        made = tuple(r["spells"].split("|"))
-        if any(s not in spells() for s in made):
-            raise BadTable(f"armies.csv: {r['army']} has a spell that spells.csv does not have")
-        out[r["army"]] = Army(r["army"], r["name"], r["style"], tuple(t.id for t in mine), made, value)
+    out: dict[str, Army] = records(GAME_ID, "armies.csv", Army, spells=spells)
+    for a in out.values():
+        mine = [types()[t] for t in a.types]
+        value, many = sum(t.many * t.steps * t.cost for t in mine), sum(t.many for t in mine)
+        if (len(mine), many, value) != (a.kinds, a.blocks, a.value):
+            raise BadTable(f"armies.csv: {a.id} has {len(mine)} types, {many} blocks worth {value}")
     mean = sum(a.value for a in out.values()) / len(out)
     far = [a.id for a in out.values() if abs(a.value - mean) > BALANCE * mean]
     if far:
@@ -159,23 +135,7 @@ def armies() -> dict[str, Army]:
 @cache
 def spells() -> dict[str, Spell]:
     """Every spell by id."""
-    out = {}
-    for r in rows(GAME_ID, "spells.csv", "spell_id", "name", "caster", "cost", "timing", "effect", "summary"):
-        out[r["spell_id"]] = Spell(
-            r["spell_id"],
-            r["name"],
-            r["caster"],
-            0 if r["cost"] == "X" else int(r["cost"]),
-            r["timing"],
-            r["effect"],
-            int(r["dice"] or 0),
-            int(r["hit_on"] or 0),
-            r["target"],
-            r["may_take_last_step"] == "1",
-            r["repeat"] == "yes",
-            r["summary"],
-        )
-    return out
+    return records(GAME_ID, "spells.csv", Spell)
 
 
 @cache

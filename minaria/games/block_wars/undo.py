@@ -8,7 +8,7 @@ what was taken off last on again.
 from __future__ import annotations
 
 from commands import Order
-from minaria.engine.match import Match
+from minaria.engine.contract import Match
 from minaria.games.block_wars.orders import Dismiss, Recruit
 from minaria.games.block_wars.phases.beginning import Muster
 from minaria.games.block_wars.phases.turn import Works

@@ -93,8 +93,9 @@ GAME = Game(
         result=ending.result,
         invariants=invariants.faults,
         # 1: aristocrats, castles of neutral capitals, bastards' landings; 2: ransoms are refused once; 3: nobody agrees
-        # to one that he cannot pay; 4: rules hold where two of them meet, and who has no money is asked what he raises
-        level=4,
+        # to one that he cannot pay; 4: rules hold where two of them meet, and who has no money is asked what he raises;
+        # 5: a castle takes hits in the last round of a battle too
+        level=5,
         unread={"Dispute.captive": "told on a page; a prisoner is his own house's anyway, so his captor gains nothing"},
         events=happenings.EVENTS,
     ),

@@ -14,7 +14,7 @@ from minaria.kit.board import Board, Flag, Scene, Spot, Token, owners
 from minaria.kit.wording import capital
 
 if TYPE_CHECKING:
-    from minaria.engine.match import Match
+    from minaria.engine.contract import Match
 
 
 def board(view: View) -> Board:

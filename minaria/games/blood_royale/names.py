@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from typing import Any
 
 from commands import NameIndex, Thing
-from minaria.engine.match import Match
+from minaria.engine.contract import Match
 from minaria.games.blood_royale.happenings import EVENTS
 from minaria.games.blood_royale.rules import succession
 from minaria.games.blood_royale.state import BloodRoyale

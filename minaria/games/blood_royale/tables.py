@@ -3,38 +3,108 @@
 Loaded from data/blood_royale/ and checked: what is missing, stands twice or does not add up is a BadTable.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any, Literal
 
-from minaria.kit.tables import BadTable, rows, toml
+from msgspec import field
+
+from minaria.kit.tables import BadTable, Record, linked, records, toml
 from minaria.kit.turns import Years
 
 GAME_ID = "blood_royale"
 COUNTRIES = ("england", "france", "germany", "italy", "spain")
 BASICS = ("food", "metals", "cloth")
 KINDS = (*BASICS, "semi-luxury", "luxury")
+SOURCE = ("source",)
+"""The column that only people read."""
 CALENDAR = Years(1300, 5)
 """The first turn is that of 1300, each is five years (BR-SETUP-05)."""
 
 
-class Province(NamedTuple):
+Country = Literal["england", "france", "germany", "italy", "spain"]
+Resource = Literal["", "food", "metals", "cloth", "semi-luxury", "luxury"]
+
+
+class Province(Record, frozen=True):
     """A province: its country, its number on the ten-sided die, what it yields with 12 and with 15 resource areas."""
 
     id: str
     name: str
-    country: str
+    country: Country
     number: int
     capital: bool
-    few: str
-    usual: str
-    neutral: bool
+    few: Resource = field(name="resource")
+    usual: Resource = field(name="resource15")
+    neutral: bool = field(name="neutral_f")
 
 
-class Card(NamedTuple):
-    """An event card (rule E), as the table has it."""
+class Sea(Record, frozen=True):
+    """A sea area."""
+
+    id: str
+    name: str
+
+
+class Swap(Record, frozen=True):
+    """What a province yields instead where a country is out (section 23)."""
+
+    absent: Country
+    province: str
+    was: Resource = field(name="from")
+    becomes: Resource = field(name="to")
+
+
+class Name(Record, frozen=True):
+    """A name of a dynasty, or a Christian name."""
+
+    country: Country
+    kind: Literal["dynasty", "male", "female"]
+    name: str
+
+
+class Need(Record, frozen=True):
+    """What two dice and Constitution must reach from an age on; 0 where nobody rolls."""
+
+    age: int
+    need: int = 0
+
+
+class Score(Record, frozen=True):
+    """The score for a throw of three dice."""
+
+    lo: int
+    hi: int
+    score: int
+
+
+class Casualties(Record, frozen=True):
+    """What a roll costs the other side."""
+
+    force: int
+    royal: Literal["none", "prince", "king"]
+    roll: int
+    casualties: int
+
+
+class Event(Record, frozen=True):
+    """What a die brings, and the dice that say how many provinces it strikes."""
+
+    d6: int
+    event: Literal["plague", "famine", "rebellion", "storms", "none"]
+    provinces_dice: str
+
+
+class Drawn(Record, frozen=True):
+    """A province of the Random Provinces Table. d10 0: any; province '': rolled again."""
+
+    d6: int
+    d10: int = 0
+    province: str = ""
+
+
+class Card(Record, frozen=True):
+    """An event card (rule E). storm: the highest die that brings storms too."""
 
     number: int
     title: str
@@ -42,30 +112,26 @@ class Card(NamedTuple):
     target: str
     amount: str
     dice: str
-    mode: str
+    mode: Literal["now", "bid", "invest_crowns", "invest_items"]
     keep: bool
-    storm: int
     shuffle: bool
     effect: str
+    storm: int = 0
+
+
+class Terms(Record, frozen=True):
+    """A kind of clause that a contract may have."""
+
+    code: str
+    title: str
+    runs: Literal["as written", "at the wedding", "for good", "marriage or until year"]
 
 
 @cache
 def provinces() -> dict[str, Province]:
     """The fifty provinces by id. Raises BadTable."""
-    out = {}
-    found = rows(GAME_ID, "provinces.csv", "id", "name", "aliases", "country", "number", "capital", "resource15")
-    for r in found:
-        name = r["aliases"] if r["id"] == "ile_de_france" else r["name"]  # the bare name is the country's
-        out[r["id"]] = Province(
-            r["id"],
-            name,
-            r["country"].casefold(),
-            int(r["number"]),
-            r["capital"] == "1",
-            r["resource"],
-            r["resource15"],
-            r["neutral_f"] == "1",
-        )
+    unread = ("aliases", "coastal", "name_source", "resource_source", "note")
+    out: dict[str, Province] = records(GAME_ID, "provinces.csv", Province, unread=unread)
     for c in COUNTRIES:
         mine = [p for p in out.values() if p.country == c]
         if sorted(p.number for p in mine) != list(range(1, 11)) or sum(p.capital for p in mine) != 1:
@@ -82,18 +148,18 @@ def homes(country: str) -> tuple[str, ...]:
 @cache
 def seas() -> dict[str, str]:
     """The thirteen sea areas: id -> name."""
-    return {r["id"]: r["name"] for r in rows(GAME_ID, "seas.csv", "id", "name")}
+    return {x.id: x.name for x in records(GAME_ID, "seas.csv", Sea, unread=SOURCE).values()}
 
 
 @cache
 def links(*kinds: str) -> dict[str, tuple[str, ...]]:
     """Neighbours over links of these kinds (land, crossing, sea, port, closed), sorted. Raises BadTable."""
     near: dict[str, list[str]] = {p: [] for p in (*provinces(), *seas())}
-    for r in rows(GAME_ID, "links.csv", "a", "b", "kind"):
-        if r["kind"] not in kinds:
+    for x in linked(GAME_ID):
+        if x.kind not in kinds:
             continue
-        for a, b in ((r["a"], r["b"]), (r["b"], r["a"])):
-            if r["kind"] != "closed" and (a not in near or b in near[a]):
+        for a, b in ((x.a, x.b), (x.b, x.a)):
+            if x.kind != "closed" and (a not in near or b in near[a]):
                 raise BadTable(f"links.csv: {a} - {b} is unknown or stands twice")
             near.setdefault(a, []).append(b)
     return {a: tuple(sorted(bs)) for a, bs in near.items()}
@@ -130,63 +196,62 @@ def figures(part: str) -> dict[str, Any]:
 @cache
 def areas(few: bool, absent: str = "") -> dict[str, str]:
     """What the provinces yield: the layout of 12 or 15 areas; without one country the swap of section 23."""
-    out = {p.id: p.few if few else p.usual for p in provinces().values() if p.few or p.usual}
-    for r in rows(GAME_ID, "absent.csv", "absent_country", "province", "from", "to"):
-        if r["absent_country"].casefold() == absent:
-            if out.get(r["province"]) != r["from"]:
-                raise BadTable(f"absent.csv: {r['province']} does not yield {r['from']}")
-            out[r["province"]] = r["to"]
+    out: dict[str, str] = {p.id: p.few if few else p.usual for p in provinces().values() if p.few or p.usual}
+    swap = records(GAME_ID, "absent.csv", Swap, key="absent", unread=SOURCE, province=provinces).get(absent)
+    if swap is not None:
+        if out.get(swap.province) != swap.was:
+            raise BadTable(f"absent.csv: {swap.province} does not yield {swap.was}")
+        out[swap.province] = swap.becomes
     return {p: kind for p, kind in out.items() if kind and provinces()[p].country != absent}
+
+
+@cache
+def _names() -> tuple[Name, ...]:
+    return tuple(records(GAME_ID, "names.csv", Name, key=("country", "kind", "name"), unread=SOURCE).values())
 
 
 @cache
 def names(country: str, kind: str) -> tuple[str, ...]:
     """Names of a country: dynasty, male, female; those of the rulebook first."""
-    return tuple(
-        r["name"]
-        for r in rows(GAME_ID, "names.csv", "country", "kind", "name")
-        if (r["country"].casefold(), r["kind"]) == (country, kind)
-    )
+    return tuple(n.name for n in _names() if (n.country, n.kind) == (country, kind))
 
 
 @cache
-def _survival() -> dict[int, int]:
-    found = rows(GAME_ID, "survival.csv", "age", "need")
-    return {int(r["age"].rstrip("+")): 0 if r["need"] == "auto" else int(r["need"]) for r in found}
+def _survival() -> dict[int, Need]:
+    return records(GAME_ID, "survival.csv", Need, key="age", unread=SOURCE)
 
 
 def survival_need(age: int) -> int:
     """What two dice and Constitution must reach at an age; 0 where nobody rolls (BR-DEATH-02, BR-CHILD-07)."""
-    return _survival()[min(max(age, 0) // 5 * 5, max(_survival()))]
+    return _survival()[min(max(age, 0) // 5 * 5, max(_survival()))].need
 
 
 @cache
 def score_of(total: int) -> int:
     """The score for a throw of three dice (BR-CHARACTER-01)."""
-    for r in rows(GAME_ID, "characteristics.csv", "lo", "hi", "score"):
-        if int(r["lo"]) <= total <= int(r["hi"]):
-            return int(r["score"])
+    for x in records(GAME_ID, "characteristics.csv", Score, key="lo", unread=SOURCE).values():
+        if x.lo <= total <= x.hi:
+            return x.score
     raise BadTable(f"characteristics.csv: nothing for {total}")
 
 
 @cache
-def _combat() -> Mapping[tuple[int, str, int], int]:
-    found = rows(GAME_ID, "combat.csv", "force", "royal", "roll", "casualties")
-    return {(int(r["force"].rstrip("+")), r["royal"], int(r["roll"])): int(r["casualties"]) for r in found}
+def _combat() -> Mapping[tuple[int, str, int], Casualties]:
+    return records(GAME_ID, "combat.csv", Casualties, key=("force", "royal", "roll"), unread=SOURCE)
 
 
 def casualties(force: int, royal: str, roll: int) -> int:
     """What a roll costs the other side: by force and by the highest royal there, "none", "prince" or "king"
     (BR-BATTLE-05, BR-BATTLE-07).
     """
-    return _combat()[min(force, 6), royal, roll] if force > 0 else 0
+    return _combat()[min(force, 6), royal, roll].casualties if force > 0 else 0
 
 
 @cache
 def event_of(die: int) -> tuple[str, str]:
     """What a die brings: the event and the dice that say how many provinces it strikes (BR-EVENT-01)."""
-    found = {int(r["d6"]): r for r in rows(GAME_ID, "events.csv", "d6", "event", "provinces_dice")}
-    return found[die]["event"], found[die]["provinces_dice"]
+    found = records(GAME_ID, "events.csv", Event, key="d6", unread=("source", "effect"))[die]
+    return found.event, found.provinces_dice
 
 
 def random_country(die: int) -> bool:
@@ -196,23 +261,22 @@ def random_country(die: int) -> bool:
 
 
 @cache
+def _random_provinces() -> dict[tuple[int, int], Drawn]:
+    return records(GAME_ID, "random_provinces.csv", Drawn, key=("d6", "d10"), unread=SOURCE, province=provinces)
+
+
 def random_province(die: int, ten: int) -> str:
     """A province of the Random Provinces Table; '' where it is rolled again (BR-EVENT-03)."""
-    for r in rows(GAME_ID, "random_provinces.csv", "d6", "d10", "province"):
-        if int(r["d6"]) == die and r["d10"] in ("any", str(ten)):
-            return "" if r["province"] == "reroll" else r["province"]
-    raise BadTable(f"random_provinces.csv: nothing for {die} and {ten}")
+    found = _random_provinces().get((die, ten)) or _random_provinces().get((die, 0))
+    if found is None:
+        raise BadTable(f"random_provinces.csv: nothing for {die} and {ten}")
+    return found.province
 
 
 @cache
 def cards() -> dict[int, Card]:
     """The event cards by number. Raises BadTable."""
-    out = {}
-    for r in rows(GAME_ID, "cards.csv", "number", "title", "code", "target", "mode", "keep", "storm", "shuffle"):
-        storm = int(r["storm"].rpartition("-")[2] or 0)
-        n = int(r["number"])
-        flags = (r["keep"] == "1", storm, r["shuffle"] == "1")
-        out[n] = Card(n, r["title"], r["code"], r["target"], r["amount"], r["dice"], r["mode"], *flags, r["effect"])
+    out: dict[int, Card] = records(GAME_ID, "cards.csv", Card, key="number", unread=SOURCE)
     if list(out) != list(range(1, 64)):
         raise BadTable("cards.csv: the cards are not numbered 1 to 63")
     return out
@@ -228,6 +292,6 @@ def card_of(code: str) -> int:
 
 
 @cache
-def clauses() -> dict[str, dict[str, str]]:
+def clauses() -> dict[str, Terms]:
     """The closed set of clauses by code."""
-    return {r["code"]: r for r in rows(GAME_ID, "clauses.csv", "code", "title", "params", "runs", "check", "on_breach")}
+    return records(GAME_ID, "clauses.csv", Terms, key="code", unread=("params", "check", "on_breach"))

@@ -37,7 +37,7 @@ from minaria.games.divine_right.phases import (
     turn,
 )
 from minaria.games.divine_right.rules.status import owner
-from minaria.games.divine_right.state import Minaria
+from minaria.games.divine_right.state import FOG, NAMED, Minaria
 
 GAME = Game(
     id="divine_right",
@@ -91,7 +91,7 @@ GAME = Game(
         invariants=invariants.faults,
         unread={"Diplomacy.captive_work": "nothing any more: the checksums of older tables hold it"},
         events=happenings.EVENTS,
-        level=1,  # only an ambassador's call has a personality read aloud
+        level=NAMED,
     ),
     language=Language(
         ORDERS,
@@ -112,7 +112,7 @@ GAME = Game(
             rule="DR-SIEGE-08",
         ),
     ),
-    views=Views(view.view, opened=view.open_view, known=view.known_to, twin=view.twin, secrets=view.secrets),
+    views=Views(FOG.view, opened=FOG.opened, known=FOG.known, twin=FOG.twin, secrets=view.secrets),
     pages=Pages(
         status=pages.status,
         look=pages.look,

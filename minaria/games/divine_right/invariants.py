@@ -14,18 +14,17 @@ from minaria.games.divine_right.rules.status import (
     owner,
     walled,
 )
-from minaria.games.divine_right.state import Minaria
-from minaria.games.divine_right.tables import board, cards, kingdoms, personalities, unit
+from minaria.games.divine_right.state import DIPLOMACY, FOG, PERSONALITIES, Minaria
+from minaria.games.divine_right.tables import board, kingdoms, unit
 from minaria.games.divine_right.wording import listing, place_name
-from minaria.kit.cards import astray
 
 
 def faults(g: Minaria) -> list[str]:
     """Sentences about what is wrong; empty if all is well."""
     out: list[str] = []
-    if wrong := astray(cards(), g.deck, g.discards, *(p.hand for p in g.players.values())):
+    if wrong := FOG.astray(g, DIPLOMACY):
         out.append(f"diplomacy cards are not there exactly once: {listing(wrong)}")
-    if people := astray(personalities(), g.reserve, (r.card for r in g.realms.values() if r.card)):
+    if people := FOG.astray(g, PERSONALITIES):
         out.append(f"personality cards are not there exactly once: {listing(map(str, people))}")
     for u, p in g.pieces.items():
         o = owner(g, u)

@@ -7,20 +7,19 @@ from __future__ import annotations
 
 from functools import cache
 
-from minaria.engine.match import Match
+from minaria.engine.contract import Match
 from minaria.games.divine_right.pages.summaries import KINDS, captive, ground_words, monarch_name, units_at
 from minaria.games.divine_right.phases.movement import Moves
 from minaria.games.divine_right.rules import mobility, movement
 from minaria.games.divine_right.rules.editions import printed_strength
 from minaria.games.divine_right.rules.rivers import berth_name
 from minaria.games.divine_right.rules.status import owner
-from minaria.games.divine_right.tables import GAME_ID, Hex, kingdoms, place_names, unit
+from minaria.games.divine_right.tables import Hex, hexsides, kingdoms, place_names, unit
 from minaria.games.divine_right.tables import board as printed
 from minaria.games.divine_right.view import View
 from minaria.games.divine_right.wording import seat_name
 from minaria.kit.board import Board, Cell, Flag, Scene, Side, Spot, Token, Trail, owners
-from minaria.kit.hexgrid import col_row, coordinates, hex_id, step
-from minaria.kit.tables import rows
+from minaria.kit.hexgrid import col_row, coordinates, step
 
 # -- the printed map
 
@@ -29,7 +28,7 @@ def board(view: View | None = None) -> Board:
     """The map of Minaria with the walls this table plays with, the same object for every table that does."""
     if view is None:
         return _board(())
-    return _board(tuple((h, n) for h, basic in _castles().items() if (n := printed_strength(view, h)) != basic))
+    return _board(tuple((h, n) for h, basic in _castles().items() if (n := printed_strength(view.g, h)) != basic))
 
 
 @cache
@@ -81,11 +80,7 @@ def _cell(x: Hex, strength: int) -> Cell:
 def _sides() -> list[Side]:
     """Sides worth drawing, each once: rivers, great rivers, moat, boom, and water that keeps two lands apart."""
     hexes = printed().hexes
-    rivers = {
-        (h, step(h, r["direction"]))
-        for r in rows(GAME_ID, "hexsides.csv", "col", "row", "direction", "kind")
-        if r["kind"] == "river" and (h := hex_id(int(r["col"]), int(r["row"])))
-    }
+    rivers = {(x.hex, step(x.hex, x.direction)) for x in hexsides() if x.kind == "river"}
     out = []
     for a, sides in sorted(printed().sides.items()):
         for b, side in sorted(sides.items()):
@@ -113,10 +108,10 @@ def scene(view: View) -> Scene:
     groups: dict[tuple[int, str, str, bool, str], int] = {}
     tokens: list[Token] = []
     trails: dict[tuple[str, int, int], None] = {}
-    for u, p in view.pieces.items():
-        who, c = view.owners.get(u, ""), unit(u)
+    for u, p in view.g.pieces.items():
+        who, c = owner(view.g, u), unit(u)
         if captive(view, u):
-            realm = view.realms[c.kingdom]
+            realm = view.g.realms[c.kingdom]
             tokens.append(Token(p.hex, realm.jailer, "captive", name=monarch_name(view, c.kingdom), inside=p.inside))
         elif not c.combat:
             tokens.append(Token(p.hex, who, "hero", name=monarch_name(view, c.kingdom), inside=p.inside))
@@ -124,21 +119,20 @@ def scene(view: View) -> Scene:
             berth = berth_name(-p.river) if p.river else ""
             key = (p.hex, who, c.type, p.inside, berth)
             groups[key] = groups.get(key, 0) + 1
-        used = view.used.get(u)
+        used = view.g.used.get(u)
         if used is not None and used.start and used.start != p.hex:
             trails[who, used.start, p.hex] = None
     tokens += [Token(h, who, kind, n, "", inside, berth) for (h, who, kind, inside, berth), n in groups.items()]
-    for marker, us in view.markers.items():
-        seat, number = marker.rsplit("/", 1)
-        places = {view.pieces[u].hex: None for u in us if u in view.pieces}
-        tokens += [Token(h, seat, "marker", name=number) for h in places]
-    flags = [Flag(h, "plundered", seat, f"plundered by {seat_name(seat)}") for h, seat in view.plundered.items()]
+    for m in view.g.markers:
+        places = {view.g.pieces[u].hex: None for u in m.units if u in view.g.pieces}
+        tokens += [Token(h, m.seat, "marker", name=str(m.number)) for h in places]
+    flags = [Flag(h, "plundered", seat, f"plundered by {seat_name(seat)}") for h, seat in view.g.plundered.items()]
     flags += [
         Flag(h, "besieged", s.seat, f"besieged by {seat_name(s.seat)} since turn {s.since}")
-        for h, s in view.sieges.items()
+        for h, s in view.g.sieges.items()
     ]
     return Scene(
-        owners((s, seat_name(s)) for s in view.seats),
+        owners((s, seat_name(s)) for s in view.g.seats),
         tuple(sorted(tokens, key=lambda t: (int(t.spot), *t[1:]))),
         tuple(sorted(flags)),
         tuple(Trail(who, (a, b)) for who, a, b in trails),

@@ -9,9 +9,9 @@ from functools import cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from minaria.games.divine_right.tables import GAME_ID, board
-from minaria.kit.hexgrid import bearing, coordinates, hex_id, step
-from minaria.kit.tables import BadTable, rows
+from minaria.games.divine_right.tables import board, courses, hexsides
+from minaria.kit.hexgrid import bearing, coordinates, step
+from minaria.kit.tables import BadTable
 
 UP, DOWN = 2, 1  # points a hexside (DR-RIVER-08)
 
@@ -29,13 +29,12 @@ class Stretch(NamedTuple):
 def stretches() -> dict[int, Stretch]:
     """Every stretch by number, each river's from its source down. Raises BadTable."""
     sides: list[tuple[str, tuple[int, int]]] = []
-    for r in rows(GAME_ID, "rivers.csv", "river", "element", "col", "row", "direction", "navigable"):
-        if r["element"] == "hexside" and r["navigable"] == "1":
-            h = hex_id(int(r["col"]), int(r["row"]))
-            other = step(h, r["direction"])
-            if h not in board().hexes or other not in board().hexes or not board().sides[h][other].navigable:
-                raise BadTable(f"rivers.csv: no navigable river runs at {coordinates(h)} {r['direction']}")
-            sides.append((r["river"], (h, other)))
+    for x in courses():
+        if x.element == "hexside" and x.navigable:
+            other = step(x.hex, x.direction)
+            if x.hex not in board().hexes or other not in board().hexes or not board().sides[x.hex][other].navigable:
+                raise BadTable(f"rivers.csv: no navigable river runs at {coordinates(x.hex)} {x.direction}")
+            sides.append((x.river, (x.hex, other)))
     drawn = {frozenset((a, b)) for a, near in board().sides.items() for b, side in near.items() if side.navigable}
     if {frozenset(banks) for _, banks in sides} != drawn or len(sides) != len(drawn):
         raise BadTable("rivers.csv and hexsides.csv differ about the navigable rivers")
@@ -125,22 +124,20 @@ def brooks() -> dict[int, tuple[tuple[int, int], ...]]:
         out.setdefault(below, {})[above] = UP
 
     course: dict[str, list[int]] = {}
-    for r in rows(GAME_ID, "rivers.csv", "river", "element", "col", "row", "note"):
-        if r["element"] == "hex":
-            h = hex_id(int(r["col"]), int(r["row"]))
-            if r["note"].startswith("outlet of"):
-                for lake in board().near[h]:
+    for x in courses():
+        if x.element == "hex":
+            if x.note.startswith("outlet of"):
+                for lake in board().near[x.hex]:
                     if board().hexes[lake].terrain == "lake" or board().hexes[lake].lakeshore:
-                        join(lake, h)
-            elif course.get(r["river"]):
-                join(course[r["river"]][-1], h)
-            course.setdefault(r["river"], []).append(h)
+                        join(lake, x.hex)
+            elif course.get(x.river):
+                join(course[x.river][-1], x.hex)
+            course.setdefault(x.river, []).append(x.hex)
     through = {h for hexes in course.values() for h in hexes}
-    for r in rows(GAME_ID, "hexsides.csv", "col", "row", "direction", "kind"):
-        h = hex_id(int(r["col"]), int(r["row"]))
-        water = step(h, r["direction"])
-        if r["kind"] == "river" and h in through and water not in through and water in board().fleet_hexes:
-            join(h, water)
+    for side in hexsides():
+        water = step(side.hex, side.direction)
+        if side.kind == "river" and side.hex in through and water not in through and water in board().fleet_hexes:
+            join(side.hex, water)
     for hexes in course.values():
         if stretches_at(hexes[-1]) and not any(p == DOWN for p in out[hexes[-1]].values()):
             join(hexes[-1], -min(stretches_at(hexes[-1]), key=lambda n: (stretches()[n].river == "Deep River", n)))

@@ -5,11 +5,15 @@ Only phase handlers, the functions in `rules/` and the referee's edits change it
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 import msgspec
 
-from minaria.engine.state import State
+from minaria.engine.state import Former, State
+from minaria.games.divine_right.tables import cards, personalities
+from minaria.kit.fog import Fog, face_down, partly, public
+
+DIPLOMACY, PERSONALITIES = "diplomacy cards", "personality cards"
 
 
 class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -100,41 +104,79 @@ class Siege(msgspec.Struct, frozen=True):
 
 
 class Ban(msgspec.Struct, frozen=True):
-    """An ambassador banished from a kingdom: last game turn, or 0 until that monarch dies."""
+    """A seat's ambassador banished from a kingdom: up to which game turn, or 0 until that monarch dies."""
 
+    seat: str
+    kingdom: str
     until: int
+
+
+class Marker(msgspec.Struct, frozen=True):
+    """An army marker of a seat, and the units that stand under it."""
+
+    seat: str
+    number: int
+    units: tuple[str, ...]
+
+
+class Waiver(msgspec.Struct, frozen=True):
+    """A kingdom that a seat's units may still leave without a penalty, up to which game turn."""
+
+    seat: str
+    kingdom: str
+    until: int
+
+
+NAMED = 2
+"""The level (`Rules.level`) from which on journals have bans, markers and waivers as records, not by "seat/...", and
+whoever changes his master stands under no marker of the last one.
+"""
 
 
 @dataclass(kw_only=True)
 class Minaria(State):
     """A position of Divine Right.
 
-    Keys: units by counter id, hexes by number, realms by kingdom, players by seat. `bans` and `markers` are keyed
-    "seat/kingdom" and "seat/number".
+    Keys: units by counter id, hexes by number, realms by kingdom, players by seat.
     """
 
-    seats: tuple[str, ...]
-    options: dict[str, str]
-    turn: int = 1
-    order: tuple[str, ...] = ()  # seats in chit order
-    pieces: dict[str, Piece] = field(default_factory=dict)
-    used: dict[str, Used] = field(default_factory=dict)
-    dead: dict[str, int] = field(default_factory=dict)  # eliminated regulars -> game turn if by an event, else 0
-    held: dict[str, str] = field(default_factory=dict)  # living regulars of active kingdoms kept off the map, and why
-    mercenaries: dict[str, str] = field(default_factory=dict)  # mercenaries on the map -> seat
-    realms: dict[str, Realm] = field(default_factory=dict)
-    players: dict[str, Player] = field(default_factory=dict)
-    reserve: tuple[int, ...] = ()  # personality cards not in use
-    deck: tuple[str, ...] = ()  # undrawn diplomacy cards, by id; a draw picks one by lot
-    discards: tuple[str, ...] = ()
-    plundered: dict[int, str] = field(default_factory=dict)  # castle hex -> seat that plundered it
-    sieges: dict[int, Siege] = field(default_factory=dict)
-    bans: dict[str, Ban] = field(default_factory=dict)
-    markers: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    waived: dict[str, int] = field(default_factory=dict)  # seat/kingdom -> turn until which no penalty is due inside it
-    finished: bool = False
+    seats: tuple[str, ...] = public()
+    options: dict[str, str] = public()
+    turn: int = public(1)
+    order: tuple[str, ...] = public(())  # seats in chit order
+    pieces: dict[str, Piece] = public(dict)
+    used: dict[str, Used] = public(dict, lasts="turn")
+    dead: dict[str, int] = public(dict)  # eliminated regulars -> game turn if by an event, else 0
+    held: dict[str, str] = public(dict)  # living regulars of active kingdoms kept off the map, and why
+    mercenaries: dict[str, str] = public(dict)  # mercenaries on the map -> seat
+    realms: dict[str, Realm] = partly(
+        "card", "origin", "bond", "blessed", to=lambda seat, kingdom, realm: realm.read, deck=PERSONALITIES
+    )
+    players: dict[str, Player] = partly("hand", to=lambda seat, whose, player: seat == whose, deck=DIPLOMACY)
+    reserve: tuple[int, ...] = face_down(PERSONALITIES)  # personality cards not in use
+    deck: tuple[str, ...] = face_down(DIPLOMACY)  # undrawn cards, by id; a draw picks one by lot
+    discards: tuple[str, ...] = face_down(DIPLOMACY)
+    plundered: dict[int, str] = public(dict)  # castle hex -> seat that plundered it
+    sieges: dict[int, Siege] = public(dict)
+    bans: tuple[Ban, ...] = public(
+        (), former=Former(NAMED, "bans", lambda g: {f"{b.seat}/{b.kingdom}": {"until": b.until} for b in g.bans})
+    )
+    markers: tuple[Marker, ...] = public(
+        (), former=Former(NAMED, "markers", lambda g: {f"{m.seat}/{m.number}": m.units for m in g.markers})
+    )
+    waived: tuple[Waiver, ...] = public(
+        (), former=Former(NAMED, "waived", lambda g: {f"{w.seat}/{w.kingdom}": w.until for w in g.waived})
+    )
+    finished: bool = public(False)
 
-    @property
-    def level(self) -> int:
-        """How the table keeps its books (see `Setup.level`): what is mended in the rules holds for newer tables."""
-        return int(self.options.get("level", "0"))
+    def ban(self, seat: str, kingdom: str) -> Ban | None:
+        """The ban on a seat's ambassador in a kingdom, None if there is none."""
+        return next((b for b in self.bans if b.seat == seat and b.kingdom == kingdom), None)
+
+    def marker(self, seat: str, number: int) -> Marker | None:
+        """An army marker in use, None if it is not."""
+        return next((m for m in self.markers if m.seat == seat and m.number == number), None)
+
+
+FOG: Fog[Minaria, None] = Fog(Minaria, {DIPLOMACY: cards, PERSONALITIES: personalities})
+"""Who may know what (DR-SETUP-09, DR-STACK-02), by what the fields above say."""

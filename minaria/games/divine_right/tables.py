@@ -3,15 +3,15 @@
 Called by every other module of the game; nothing here changes during play. Figures: data/divine_right/*.csv.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from functools import cache
-from typing import NamedTuple
+from typing import Literal, NamedTuple
+
+from msgspec import field
 
 from minaria.kit import tables as kit
 from minaria.kit.hexgrid import DIRECTIONS, OPPOSITE, coordinates, distance, hex_id, neighbours, step
-from minaria.kit.tables import BadTable, rows
+from minaria.kit.tables import BadTable, Record, records
 
 GAME_ID = "divine_right"
 MERCENARY = "mercenary"
@@ -19,28 +19,49 @@ WET = frozenset({"sea", "lake", "isle-of-fright"})
 HIGH = frozenset({"mountain", "mountain-forest"})
 
 
-class Hex(NamedTuple):
+Direction = Literal["NE", "E", "SE", "SW", "W", "NW"]
+
+
+class Located(Record, frozen=True):
+    """What lies in a hex or begins there."""
+
+    col: int
+    row: int
+
+    @property
+    def hex(self) -> int:
+        """The hex by number."""
+        return hex_id(self.col, self.row)
+
+
+class Hex(Located, frozen=True):
     """One hex: terrain, water, rivers that count, castle, kingdom ('' if unclaimed), names."""
 
-    id: int
     terrain: str
     coast: bool
     lakeshore: bool
-    rivers: frozenset[str]
-    bank: bool  # beside a navigable river
-    castle: str  # name of a castle, castle-port or non-castle port, or ''
-    kind: str  # "castle", "port", "noncastle-port" or ''
+    rivers: frozenset[str] = field(name="river_names")
+    bank: bool = field(name="navigable")
+    """Beside a navigable river."""
+    castle: str = field(name="castle_name")
+    """Name of a castle, castle-port or non-castle port, or ''."""
+    kind: Literal["", "castle", "port", "noncastle-port"] = field(name="castle_kind")
     royal: bool
-    strength: int
     kingdom: str
-    scenic: str
+    scenic: str = field(name="scenic_name")
     battlefield: bool
     region: str
+    strength: int = field(name="intrinsic", default=0)
+
+    @property
+    def id(self) -> int:
+        """Its number."""
+        return self.hex
 
     @property
     def name(self) -> str:
         """Castle or scenic name, else 'column,row'."""
-        return self.castle or self.scenic or coordinates(self.id)
+        return self.castle or self.scenic or coordinates(self.hex)
 
     @property
     def walls(self) -> bool:
@@ -68,20 +89,75 @@ class Side(NamedTuple):
     boom: bool
 
 
-class Kingdom(NamedTuple):
+class HexSide(Located, frozen=True):
+    """What a hexside is, seen from one of its hexes."""
+
+    direction: Direction
+    kind: Literal["river", "navigable", "all-water", "part-water", "moat", "boom"]
+
+
+class RiverStep(Located, frozen=True):
+    """A step of a river: a hex it runs through, or a side along which it runs; numbered from its source."""
+
+    river: str
+    number: int = field(name="order")
+    element: Literal["hex", "hexside"]
+    direction: Literal["", "NE", "E", "SE", "SW", "W", "NW"]
+    navigable: bool
+    note: str
+
+
+class Called(Located, frozen=True):
+    """A name of the map, and other ways of saying it."""
+
+    kind: Literal["place", "region", "kingdom"]
+    name: str
+    aliases: tuple[str, ...]
+
+
+class Kingdom(Record, frozen=True):
     """A kingdom as printed."""
 
     id: str
     name: str
     adjective: str
-    aliases: tuple[str, ...]
-    human: bool  # for the retreat die
+    aliases: tuple[str, ...] = field(name="alt_names")
+    human: bool
     playable: bool
-    royal: int
+    royal_col: int
+    royal_row: int
     king: str
     queen: str
-    castles: tuple[int, ...]
+    walls: int = field(name="castles")
     retreat_on: int
+    """The lowest die on which its units retreat before combat."""
+
+    @property
+    def royal(self) -> int:
+        """The hex of the royal castle."""
+        return hex_id(self.royal_col, self.royal_row)
+
+    @property
+    def castles(self) -> tuple[int, ...]:
+        """Hexes of its castles."""
+        return _castles_of(self.id)
+
+
+class Counters(Record, frozen=True):
+    """Equal counters that start at one place; no hex: Nithmere, or none."""
+
+    kingdom: str
+    type: Literal["monarch", "army", "fleet", "river-fleet"]
+    place: str
+    count: int
+    ma: int
+    mountain: bool
+    swamp: bool
+    forest: bool = field(name="forest_other_editions")
+    basic: bool
+    option: str
+    col: int | None = None
+    row: int | None = None
 
 
 class Unit(NamedTuple):
@@ -111,19 +187,42 @@ class Unit(NamedTuple):
         return self.type != "monarch"
 
 
-class Personality(NamedTuple):
-    """A personality card as game effects; ploy columns are added to the diplomacy die."""
+class Personality(Record, frozen=True):
+    """A personality card as game effects; what a ploy adds to the diplomacy die stands in the field of its name."""
 
     id: int
     name: str
-    ploys: dict[str, int]
-    activation: int
-    deactivation: int
-    immune: frozenset[str]
-    banish: str
-    combat: int
+    long_oration: int
+    bribe: int
+    crass_bribe: int
+    threat: int
+    marriage: int
+    blackmail: int
+    white_magic: int
+    black_magic: int
+    activation: int = field(name="activation_mod")
+    deactivation: int = field(name="deactivation_mod")
+    immune: frozenset[str] = field(name="immune_ploys")
+    banish: str = field(name="banish_rule")
+    combat: int = field(name="combat_mod")
     codes: frozenset[str]
-    text: str
+    text: str = field(name="explanation")
+
+    def leaning(self, ploy: str) -> int:
+        """What a ploy adds to the diplomacy die."""
+        added: int = getattr(self, ploy.replace("-", "_"))
+        return added
+
+
+class Deal(Record, frozen=True):
+    """A kind of diplomacy card and how many there are. banish: see Card."""
+
+    ploy: str
+    title: str
+    count: int
+    basic: bool
+    banish: int = field(name="banish_turns")
+    bonus: int = field(name="modifier", default=0)
 
 
 class Card(NamedTuple):
@@ -134,6 +233,14 @@ class Card(NamedTuple):
     title: str
     bonus: int
     banish: int
+
+
+class Event(Record, frozen=True):
+    """An entry of the Events Table by the sum of two dice."""
+
+    sum: int
+    event: str
+    title: str
 
 
 class Board(NamedTuple):
@@ -147,11 +254,6 @@ class Board(NamedTuple):
     ports: tuple[int, ...]  # castle-ports and non-castle ports
 
 
-def kingdom_id(name: str) -> str:
-    """'Hothior' -> 'hothior'."""
-    return name.strip().lower()
-
-
 @cache
 def distances(h: int) -> bytes:
     """Hexes from h to every hex, by its number."""
@@ -162,36 +264,34 @@ def distances(h: int) -> bytes:
 
 
 @cache
+def hexsides() -> tuple[HexSide, ...]:
+    """The hexsides that are not plain land, each from both its hexes."""
+    return tuple(records(GAME_ID, "hexsides.csv", HexSide, key=("hex", "direction", "kind")).values())
+
+
+@cache
+def courses() -> tuple[RiverStep, ...]:
+    """The rivers step by step, each from its source on."""
+    unread = ("effective", "stage", "name_confidence")
+    return tuple(records(GAME_ID, "rivers.csv", RiverStep, key=("river", "number"), unread=unread).values())
+
+
+@cache
+def called() -> tuple[Called, ...]:
+    """The names of the map."""
+    return tuple(records(GAME_ID, "names.csv", Called, key=("kind", "name")).values())
+
+
+@cache
 def board() -> Board:
     """The map of Minaria: 1,070 hexes. Raises BadTable."""
-    hexes: dict[int, Hex] = {}
-    for r in rows(GAME_ID, "map.csv", "col", "row", "terrain", "castle_kind", "river_names"):
-        h = hex_id(int(r["col"]), int(r["row"]))
-        if h in hexes:
-            raise BadTable(f"map.csv: hex {coordinates(h)} stands twice")
-        rivers = frozenset(x for x in r["river_names"].split(";") if x) if r["river"] == "1" else frozenset()
-        hexes[h] = Hex(
-            h,
-            r["terrain"],
-            r["coast"] == "1",
-            r["lakeshore"] == "1",
-            rivers,
-            r["navigable"] == "1",
-            r["castle_name"],
-            r["castle_kind"],
-            r["royal"] == "1",
-            int(r["intrinsic"] or 0),
-            kingdom_id(r["kingdom"]),
-            r["scenic_name"],
-            r["battlefield"] == "1",
-            r["region"],
-        )
+    hexes: dict[int, Hex] = records(GAME_ID, "map.csv", Hex, unread=("river",))
     if len(hexes) != 1070:
         raise BadTable(f"map.csv: {len(hexes)} hexes, 1070 wanted")
     near = neighbours(hexes)
     kinds: dict[tuple[int, str], set[str]] = {}
-    for r in rows(GAME_ID, "hexsides.csv", "col", "row", "direction", "kind"):
-        kinds.setdefault((hex_id(int(r["col"]), int(r["row"])), r["direction"]), set()).add(r["kind"])
+    for x in hexsides():
+        kinds.setdefault((x.hex, x.direction), set()).add(x.kind)
     sides: dict[int, dict[int, Side]] = {h: {} for h in hexes}
     for h in hexes:
         for d in DIRECTIONS:
@@ -217,47 +317,20 @@ def board() -> Board:
 @cache
 def kingdoms() -> dict[str, Kingdom]:
     """The eleven kingdoms by id, in the order of the table."""
-    out: dict[str, Kingdom] = {}
-    for r in rows(GAME_ID, "kingdoms.csv", "kingdom", "royal_col", "royal_row"):
-        kid = kingdom_id(r["kingdom"])
-        aliases = tuple(a for a in r["alt_names"].split(";") if a)
-        castles = tuple(h for h in board().castles if board().hexes[h].kingdom == kid)
-        if len(castles) != int(r["castles"]):
-            raise BadTable(f"kingdoms.csv: {r['kingdom']} has {len(castles)} castles on the map, not {r['castles']}")
-        # DRR-66: the Trolls are not on the list of those that retreat on 3
-        retreat = figures()["hired_retreat"] if kid == "trolls" else int(r["retreat_on"][0])
-        out[kid] = Kingdom(
-            kid,
-            r["kingdom"],
-            _ADJECTIVES[kid],
-            aliases,
-            r["human"] == "1",
-            r["playable"] == "1",
-            hex_id(int(r["royal_col"]), int(r["royal_row"])),
-            r["king"],
-            r["queen"],
-            castles,
-            retreat,
-        )
+    unread = "race royal_castle coat_of_arms colour armies fleets river_fleets_optional army_ma fleet_ma monarch_ma"
+    symbols = "mountain_symbol swamp_symbol forest_symbol_other_editions hexes special confidence"
+    out: dict[str, Kingdom] = records(GAME_ID, "kingdoms.csv", Kingdom, unread=(*unread.split(), *symbols.split()))
+    for k in out.values():
+        if len(k.castles) != k.walls:
+            raise BadTable(f"kingdoms.csv: {k.name} has {len(k.castles)} castles on the map, not {k.walls}")
     if len(out) != 11:
         raise BadTable(f"kingdoms.csv: {len(out)} kingdoms, 11 wanted")
     return out
 
 
-_ADJECTIVES = {
-    "hothior": "Hothioran",
-    "mivior": "Mivioran",
-    "muetar": "Muetaran",
-    "shucassam": "Shucassamite",
-    "immer": "Immerite",
-    "pon": "Ponese",
-    "rombune": "Rombuni",
-    "neuth": "Elven",
-    "zorn": "Goblin",
-    "ghem": "Dwarven",
-    "trolls": "Troll",
-    MERCENARY: "mercenary",
-}
+@cache
+def _castles_of(kingdom: str) -> tuple[int, ...]:
+    return tuple(h for h in board().castles if board().hexes[h].kingdom == kingdom)
 
 
 @cache
@@ -265,31 +338,22 @@ def units() -> dict[str, Unit]:
     """All counters by id ('muetar-army-3', 'mercenary-fleet-2', 'immer-monarch-1'), those of options too."""
     out: dict[str, Unit] = {}
     counts: dict[tuple[str, str], int] = {}
-    for r in rows(GAME_ID, "units.csv", "kingdom", "type", "place", "count", "ma", "basic", "option"):
-        if (r["basic"] == "1") == bool(r["option"]):
-            raise BadTable(f"units.csv: {r['kingdom']} {r['place']}: basic, or with an option")
-        kid = kingdom_id(r["kingdom"])
-        kind = r["type"].removeprefix("mercenary-").removeprefix("river-")
-        home = hex_id(int(r["col"]), int(r["row"])) if r["col"] else 0
+    unread = ("human", "deploy", "confidence", "note")
+    key = ("kingdom", "type", "place", "option")
+    printed: dict[object, Counters] = records(GAME_ID, "units.csv", Counters, key, unread)
+    for x in printed.values():
+        if x.basic == bool(x.option):
+            raise BadTable(f"units.csv: {x.kingdom} {x.place}: basic, or with an option")
+        kind = x.type.removeprefix("river-")
+        home = 0 if x.col is None or x.row is None else hex_id(x.col, x.row)
         if home and home not in board().hexes:
-            raise BadTable(f"units.csv: {r['place']} lies off the map")
-        for _ in range(int(r["count"])):
-            n = counts[kid, kind] = counts.get((kid, kind), 0) + 1
-            uid = f"{kid}-{kind}-{n}"
-            out[uid] = Unit(
-                uid,
-                kid,
-                kind,
-                n,
-                home,
-                r["place"],
-                int(r["ma"]),
-                r["mountain"] == "1",
-                r["swamp"] == "1",
-                r["forest_other_editions"] == "1",
-                r["type"] == "river-fleet",
-                r["option"],
-            )
+            raise BadTable(f"units.csv: {x.place} lies off the map")
+        for _ in range(x.count):
+            n = counts[x.kingdom, kind] = counts.get((x.kingdom, kind), 0) + 1
+            uid = f"{x.kingdom}-{kind}-{n}"
+            river = x.type == "river-fleet"
+            carries = (x.mountain, x.swamp, x.forest)
+            out[uid] = Unit(uid, x.kingdom, kind, n, home, x.place, x.ma, *carries, river, x.option)
     return out
 
 
@@ -345,7 +409,7 @@ def figures() -> dict[str, int]:
 @cache
 def events() -> dict[int, tuple[str, str]]:
     """The Events Table: sum of the dice -> id and title of the entry (DR-EVENT-01)."""
-    found = {int(r["sum"]): (r["event"], r["title"]) for r in rows(GAME_ID, "events.csv", "sum", "event", "title")}
+    found = {x.sum: (x.event, x.title) for x in records(GAME_ID, "events.csv", Event, key="sum").values()}
     if sorted(found) != list(range(2, 13)):
         raise BadTable("events.csv: the sums 2 to 12 wanted")
     return found
@@ -357,20 +421,8 @@ PLOYS = ("long-oration", "bribe", "crass-bribe", "threat", "marriage", "blackmai
 @cache
 def personalities() -> dict[int, Personality]:
     """The 22 personality cards by number."""
-    out = {}
-    for r in rows(GAME_ID, "personality_cards.csv", "id", "name", "codes", "explanation"):
-        out[int(r["id"])] = Personality(
-            int(r["id"]),
-            r["name"],
-            {p: int(r[p.replace("-", "_")]) for p in PLOYS},
-            int(r["activation_mod"]),
-            int(r["deactivation_mod"]),
-            frozenset(x for x in r["immune_ploys"].split(";") if x),
-            r["banish_rule"],
-            int(r["combat_mod"]),
-            frozenset(x for x in r["codes"].split(";") if x),
-            r["explanation"],
-        )
+    unread = ("alt_names", "combat_condition", "siege_mod", "monarch_ma", "force_limit", "confidence")
+    out: dict[int, Personality] = records(GAME_ID, "personality_cards.csv", Personality, unread=unread)
     if sorted(out) != list(range(1, 23)):
         raise BadTable("personality_cards.csv: cards 1 to 22 wanted")
     return out
@@ -380,14 +432,14 @@ def personalities() -> dict[int, Personality]:
 def cards() -> dict[str, Card]:
     """The 35 diplomacy cards of the Basic Game by id ('bribe+1-3' is the third Bribe +1)."""
     out = {}
-    for r in rows(GAME_ID, "diplomacy_cards.csv", "ploy", "title", "modifier", "count", "basic"):
-        if r["basic"] != "1":
-            continue
-        if r["ploy"] not in PLOYS:
-            raise BadTable(f"diplomacy_cards.csv: {r['ploy']} is no ploy")
-        for n in range(1, int(r["count"]) + 1):
-            cid = f"{r['ploy']}+{r['modifier']}-{n}"
-            out[cid] = Card(cid, r["ploy"], r["title"], int(r["modifier"]), int(r["banish_turns"]))
+    unread = ("banish_on_failure", "confidence")
+    kinds: dict[object, Deal] = records(GAME_ID, "diplomacy_cards.csv", Deal, ("ploy", "bonus"), unread)
+    for x in kinds.values():
+        if x.basic and x.ploy not in PLOYS:
+            raise BadTable(f"diplomacy_cards.csv: {x.ploy} is no ploy")
+        for n in range(1, x.count * x.basic + 1):
+            cid = f"{x.ploy}+{x.bonus}-{n}"
+            out[cid] = Card(cid, x.ploy, x.title, x.bonus, x.banish)
     if len(out) != 35:
         raise BadTable(f"diplomacy_cards.csv: {len(out)} cards in the Basic Game, 35 wanted")
     return out
@@ -413,17 +465,15 @@ def place_names() -> tuple[tuple[str, int], ...]:
     """Every name of a hex with its hex: castle, scenic and alternative names."""
     out: list[tuple[str, int]] = [(x.name, h) for h, x in sorted(board().hexes.items()) if x.castle or x.scenic]
     known = {(n.lower(), h) for n, h in out}
-    for r in rows(GAME_ID, "names.csv", "kind", "name", "col", "row", "aliases"):
-        if r["kind"] != "place":
+    for x in called():
+        if x.kind != "place":
             continue
-        h = hex_id(int(r["col"]), int(r["row"]))
-        if h not in board().hexes:
-            raise BadTable(f"names.csv: {r['name']} lies off the map")
-        for name in (r["name"], *r["aliases"].split(";")):
-            name = name.strip()
-            if name and not name.startswith("(") and (name.lower(), h) not in known:
-                known.add((name.lower(), h))
-                out.append((name, h))
+        if x.hex not in board().hexes:
+            raise BadTable(f"names.csv: {x.name} lies off the map")
+        for name in (x.name, *x.aliases):
+            if not name.startswith("(") and (name.lower(), x.hex) not in known:
+                known.add((name.lower(), x.hex))
+                out.append((name, x.hex))
     return tuple(out)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from commands import plural
-from minaria.games.divine_right.tables import _ADJECTIVES, board, kingdoms, unit
+from minaria.games.divine_right.tables import MERCENARY, board, kingdoms, unit
 from minaria.kit.wording import capital, count, listing, of_many, of_one
 from minaria.kit.wording import signed as numbers
 
@@ -42,7 +42,7 @@ def place_name(h: int) -> str:
 
 def adjective(kingdom: str) -> str:
     """'muetar' -> 'Muetaran'."""
-    return _ADJECTIVES[kingdom]
+    return kingdom if kingdom == MERCENARY else kingdoms()[kingdom].adjective
 
 
 def type_words(kingdom: str, kind: str, count: int) -> str:

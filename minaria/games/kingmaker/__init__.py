@@ -1,8 +1,8 @@
 """Kingmaker: nobles, heirs and Parliament in the Wars of the Roses, by the rules for play by post, 2 to 8 players."""
 
-from minaria.engine.contract import Advice, Facts, Language, Pages, Referee, Rules, Samples, Seating, Standing, Views
+from minaria.engine.contract import Advice, Facts, Language, Pages, Referee, Rules, Samples, Seating, Standing
 from minaria.engine.game import Game
-from minaria.games.kingmaker import advice, edits, happenings, invariants, map, names, setup, view
+from minaria.games.kingmaker import advice, edits, happenings, invariants, map, names, setup
 from minaria.games.kingmaker.advice import answers, odds, warnings
 from minaria.games.kingmaker.book import RULES
 from minaria.games.kingmaker.bot import JUDGEMENT
@@ -13,6 +13,7 @@ from minaria.games.kingmaker.pages.parliament import owed
 from minaria.games.kingmaker.phases import PHASES
 from minaria.games.kingmaker.phases.war import War
 from minaria.games.kingmaker.state import Kingmaker
+from minaria.games.kingmaker.view import FOG
 
 GAME = Game(
     id="kingmaker",
@@ -31,8 +32,9 @@ GAME = Game(
         events=happenings.EVENTS,
         unread={"Sitting.head": "who headed it when it was called: the checksums of older tables hold it"},
         # 1: what is refused is kept to the end of the turn; 2: a last round, old bargains go, pretenders wait;
-        # 3: combat is owed, sieges of what has become one's own are over, dukes in prison follow the senior heir
-        level=3,
+        # 3: combat is owed, sieges of what has become one's own are over, dukes in prison follow the senior heir;
+        # 4: what is noted for a turn is written down by names
+        level=4,
     ),
     language=Language(
         ORDERS,
@@ -52,7 +54,7 @@ GAME = Game(
         ),
         standing=STANDING,
     ),
-    views=Views(view.view, opened=view.open_view, known=view.known_to, twin=view.twin),
+    views=FOG.views(),
     pages=Pages(
         status=general.status,
         look=general.look,

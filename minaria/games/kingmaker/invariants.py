@@ -5,8 +5,8 @@ from __future__ import annotations
 from minaria.games.kingmaker.rules import movement
 from minaria.games.kingmaker.rules.items import TO_CHANCERY
 from minaria.games.kingmaker.state import Kingmaker
-from minaria.games.kingmaker.tables import crown_items, events, people, place_in, places, ships, spaces
-from minaria.kit.cards import astray
+from minaria.games.kingmaker.tables import FORTIFIED, crown_items, people, place_in, places, spaces, waters
+from minaria.games.kingmaker.view import FOG
 
 
 def faults(g: Kingmaker) -> list[str]:
@@ -32,38 +32,23 @@ def _people(g: Kingmaker) -> list[str]:
     for h, y in sorted(g.heirs.items()):
         if y.guard and y.guard not in g.nobles:
             out.append(f"{h} is guarded by {y.guard}, who is not in play")
+    if g.sole and g.sole not in g.crowned:
+        out.append(f"{g.sole} is supported and not crowned")
     out += [f"{h} is crowned and dead" for h in g.crowned if h not in g.heirs and h not in g.nobles]
     return out
 
 
 def _cards(g: Kingmaker) -> list[str]:
-    crown = {*ships()} & {*g.ships, *g.lost} & {*crown_items()}
-    where = (g.crown.left, g.crown.used, g.chancery, g.holders, [a for a in g.won if a in crown_items()])
-    dukes = [n for n in g.nobles if n in crown_items()]
-    hands = [i for hand in (*g.hands.values(), *g.dealt.values()) for i in hand]
-    out = [
-        f"the item {i} is not in one place"
-        for i in astray(crown_items(), *where, crown, dukes, hands, _gone(g), [g.drawn] if g.drawn else [])
-    ]
-    drawn = [i for held in g.held.values() for i in held]
-    played = [e for e in g.gone if e in events()]
-    on_the_way = [g.occasion.item] if g.occasion is not None else []
-    treaties = [f"treaty-{p}" for p in g.treaties]
-    known = (g.events.left, g.events.used, drawn, played, on_the_way, treaties)
-    out += [f"the event {e} is not in one place" for e in astray(events(), *known)]
+    out = [f"the item {i} is not in one place" for i in FOG.astray(g, "crown", "events")]
     for award, noble in sorted(g.holders.items()):
         if noble not in g.nobles:
             out.append(f"{award} is held by {noble}, who is not in play")
     for n in g.nobles:
-        kinds = [crown_items()[a].kind for a, who in g.holders.items() if who == n]
+        kinds: list[str] = [crown_items()[a].kind for a, who in g.holders.items() if who == n]
         out += [f"{n} has two of a kind: {k}" for k in TO_CHANCERY if kinds.count(k) > 1]
         if people()[n].own_title and "title" in kinds:
             out.append(f"{n} has a title besides his own")
     return out
-
-
-def _gone(g: Kingmaker) -> list[str]:
-    return [i for i in g.gone if i in crown_items()]
 
 
 def _ships(g: Kingmaker) -> list[str]:
@@ -71,6 +56,8 @@ def _ships(g: Kingmaker) -> list[str]:
     for s, x in sorted(g.ships.items()):
         if x.at not in spaces() or not (spaces()[x.at].sea or (x.at in place_in() and place_in()[x.at].port)):
             out.append(f"{s} is at {x.at}")
+        if x.blockade and x.at not in waters().get(x.blockade, ()):
+            out.append(f"{s} blockades {x.blockade} from elsewhere")
         if x.noble and (x.noble not in g.nobles or g.nobles[x.noble].seat != x.seat):
             out.append(f"{s} is held by {x.noble} of another faction")
     return out
@@ -78,6 +65,7 @@ def _ships(g: Kingmaker) -> list[str]:
 
 def _sieges(g: Kingmaker) -> list[str]:
     out = [f"{p} is besieged by nobody who is there" for p, x in g.sieges.items() if not _there(g, p, x.nobles)]
+    out += [f"{p} is controlled and no fortified place" for p in g.taken if places()[p].kind not in FORTIFIED]
     if g.phase == "setup":
         return out
     for p, x in sorted(places().items()):

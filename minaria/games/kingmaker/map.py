@@ -16,7 +16,7 @@ from minaria.kit.areamap import area_board
 from minaria.kit.board import Board, Calls, Flag, Scene, Spot, Token, owners
 
 if TYPE_CHECKING:
-    from minaria.engine.match import Match
+    from minaria.engine.contract import Match
 
 
 CALLS = Calls(

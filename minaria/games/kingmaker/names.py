@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from typing import Any
 
 from commands import CrowdWords, NameIndex, Thing, index_of
-from minaria.engine.match import Match
+from minaria.engine.contract import Match
 from minaria.games.kingmaker.happenings import EVENTS
 from minaria.games.kingmaker.rules import heirs
 from minaria.games.kingmaker.state import Kingmaker

@@ -4,13 +4,13 @@ Everything has an id: nobles `percy`, awards `earl-of-kent`, `saxons-1`, `item-b
 `henry-vi`, spaces `blackheath`, places (cities, towns, castles, at most one in a space) `sandal`.
 """
 
-from __future__ import annotations
-
-from collections.abc import Callable, Container, Mapping
+from collections.abc import Mapping
 from functools import cache
-from typing import NamedTuple, TypeVar
+from typing import Literal
 
-from minaria.kit.tables import BadTable, rows
+from msgspec import field
+
+from minaria.kit.tables import BadTable, Record, linked, records
 from minaria.kit.tables import figures as kept_figures
 from minaria.kit.ways import links
 
@@ -32,15 +32,13 @@ CITY, TOWN, OPEN, UNFORTIFIED, ROYAL, CASTLE = (
 FORTIFIED = frozenset({CITY, TOWN, ROYAL, CASTLE})
 """Kinds of place that somebody may control; the others serve whoever is in them (KM-LOCATION-04, KM-LOCATION-05)."""
 
-T = TypeVar("T")
 
-
-class Person(NamedTuple):
-    """Somebody who acts as a noble. kind: noble, royal, foreign, pretender or bishop."""
+class Person(Record, frozen=True):
+    """Somebody who acts as a noble."""
 
     id: str
     name: str
-    kind: str
+    kind: Literal["noble", "royal", "foreign", "pretender", "bishop"]
     own_title: str
     troops: int
     lords: int
@@ -49,7 +47,7 @@ class Person(NamedTuple):
     start: str
 
 
-class Title(NamedTuple):
+class Title(Record, frozen=True):
     """A title that is awarded."""
 
     id: str
@@ -59,7 +57,7 @@ class Title(NamedTuple):
     places: tuple[str, ...]
 
 
-class Office(NamedTuple):
+class Office(Record, frozen=True):
     """An office: further troops in its region, the country its holder may stay in."""
 
     id: str
@@ -74,19 +72,19 @@ class Office(NamedTuple):
     refuge: str
 
 
-class Bishopric(NamedTuple):
+class Bishopric(Record, frozen=True):
     """A bishopric; its troops count in the region alone."""
 
     id: str
     name: str
-    rank: str
+    rank: Literal["archbishop", "bishop"]
     places: tuple[str, ...]
     troops: int
     region: str
     lords: int
 
 
-class Mercenary(NamedTuple):
+class Mercenary(Record, frozen=True):
     """An item of mercenaries. needs: 'treaty:france' of the faction or 'office:...' of the noble."""
 
     id: str
@@ -95,17 +93,17 @@ class Mercenary(NamedTuple):
     needs: str
 
 
-class ShipType(NamedTuple):
+class ShipType(Record, frozen=True):
     """A ship: its home port (a place), the office it comes with ('' a crown item)."""
 
     id: str
     name: str
     capacity: int
     port: str
-    office: str
+    office: str = ""
 
 
-class PlaceItem(NamedTuple):
+class PlaceItem(Record, frozen=True):
     """A crown item that is a place; its troops are for attackers alone."""
 
     id: str
@@ -114,30 +112,30 @@ class PlaceItem(NamedTuple):
     attack: int
 
 
-class Royal(NamedTuple):
+class Royal(Record, frozen=True):
     """A royal heir: house, year of birth, the place where he begins ('' Beaufort)."""
 
     id: str
     name: str
     title: str
-    house: str
+    house: Literal["lancaster", "york"]
     born: int
-    place: str
     crowned: bool
-    father: str
-    spouse: str
+    place: str = ""
+    father: str = ""
+    spouse: str = ""
 
 
-class Item(NamedTuple):
+class Item(Record, frozen=True):
     """An item of the crown list. aside: set aside before the deal."""
 
     id: str
-    kind: str
+    kind: Literal["noble", "title", "office", "bishopric", "westminster", "mercenary", "ship", "place", "pardon"]
     name: str
     aside: bool
 
 
-class EventItem(NamedTuple):
+class EventItem(Record, frozen=True):
     """An item of the events list. held: kept until played. to, number: what it is about (see events.csv)."""
 
     id: str
@@ -145,31 +143,31 @@ class EventItem(NamedTuple):
     name: str
     held: bool
     to: str
-    number: int
+    number: int = 0
 
 
-class Result(NamedTuple):
-    """A battle result: code ratio, weather or vacillate."""
+class Result(Record, frozen=True):
+    """A battle result."""
 
     id: str
-    code: str
+    code: Literal["ratio", "weather", "vacillate"]
     ratio: str
 
 
-class Ratio(NamedTuple):
+class Ratio(Record, frozen=True):
     """A battle ratio, reached when stronger force * weaker >= weaker force * stronger."""
 
-    name: str
+    name: str = field(name="ratio")
     stronger: int
     weaker: int
 
 
-class Space(NamedTuple):
-    """A space of the map. kind: open, forest, refuge, sea, estuary."""
+class Space(Record, frozen=True):
+    """A space of the map."""
 
     id: str
     name: str
-    kind: str
+    kind: Literal["open", "forest", "refuge", "sea", "estuary"]
     country: str
     regions: frozenset[str]
 
@@ -179,24 +177,24 @@ class Space(NamedTuple):
         return self.kind in ("sea", "estuary")
 
 
-class Place(NamedTuple):
+class Place(Record, frozen=True):
     """A city, town or castle. capacity 0: no limit. owner: the noble whose castle it is. road: astride a road."""
 
     id: str
     name: str
-    kind: str
+    kind: Literal["city", "town", "open town", "unfortified town", "royal castle", "castle"]
     space: str
     garrison: int
-    capacity: int
     port: bool
     cathedral: bool
     church: bool
-    owner: str
     road: bool
     commons: int
+    capacity: int = 0
+    owner: str = ""
 
 
-class Road(NamedTuple):
+class Road(Record, frozen=True):
     """A road: the spaces it leads through."""
 
     id: str
@@ -204,129 +202,67 @@ class Road(NamedTuple):
     spaces: tuple[str, ...]
 
 
-def _read(file: str, make: Callable[[dict[str, str]], T], key: str = "id") -> dict[str, T]:
-    found: dict[str, T] = {}
-    for r in rows(GAME_ID, file, key):
-        if r[key] in found:
-            raise BadTable(f"{file}: {r[key]!r} stands twice")
-        found[r[key]] = make(r)
-    return found
+class Outcome(Record, frozen=True):
+    """A battle outcome: the nobles named, in order."""
+
+    id: str
+    dead: tuple[str, ...]
 
 
-def _many(text: str) -> tuple[str, ...]:
-    return tuple(x for x in text.split(";") if x)
+class Votes(Record, frozen=True):
+    """Votes that come from neither a noble nor what he holds."""
+
+    source: str
+    lords: int
+    commons: int
 
 
 @cache
 def people() -> Mapping[str, Person]:
     """Everybody who acts as a noble, by id."""
-    return _read(
-        "nobles.csv",
-        lambda r: Person(
-            r["id"],
-            r["name"],
-            r["kind"],
-            r["own_title"],
-            int(r["troops"]),
-            int(r["lords"]),
-            int(r["commons"]),
-            _known(r["castles"], places(), "nobles.csv"),
-            r["start"],
-        ),
-    )
+    return records(GAME_ID, "nobles.csv", Person, unread=("status",), castles=places)
 
 
 @cache
 def titles() -> Mapping[str, Title]:
     """The titles, by id."""
-    return _read(
-        "titles.csv",
-        lambda r: Title(
-            r["id"], r["name"], int(r["troops"]), int(r["commons"]), _known(r["places"], places(), "titles.csv")
-        ),
-    )
+    return records(GAME_ID, "titles.csv", Title, places=places)
 
 
 @cache
 def offices() -> Mapping[str, Office]:
     """The offices, by id."""
-    return _read(
-        "offices.csv",
-        lambda r: Office(
-            r["id"],
-            r["name"],
-            r["long_name"],
-            int(r["troops"]),
-            int(r["bonus"]),
-            r["region"],
-            int(r["commons"]),
-            _known(r["places"], places(), "offices.csv"),
-            _known(r["ships"], ships(), "offices.csv"),
-            r["refuge"],
-        ),
-    )
+    return records(GAME_ID, "offices.csv", Office, places=places, ships=ships)
 
 
 @cache
 def bishoprics() -> Mapping[str, Bishopric]:
     """The bishoprics, senior first (KM-FIRSTPLAYER-02)."""
-    return _read(
-        "bishoprics.csv",
-        lambda r: Bishopric(
-            r["id"],
-            r["name"],
-            r["rank"],
-            _known(r["places"], places(), "bishoprics.csv"),
-            int(r["troops"]),
-            r["region"],
-            int(r["lords"]),
-        ),
-    )
+    return records(GAME_ID, "bishoprics.csv", Bishopric, places=places)
 
 
 @cache
 def mercenaries() -> Mapping[str, Mercenary]:
     """The mercenaries, by id."""
-    return _read("mercenaries.csv", lambda r: Mercenary(r["id"], r["name"], int(r["troops"]), r["needs"]))
+    return records(GAME_ID, "mercenaries.csv", Mercenary)
 
 
 @cache
 def ships() -> Mapping[str, ShipType]:
     """The twelve ships, by id."""
-    return _read(
-        "ships.csv",
-        lambda r: ShipType(
-            r["id"], r["name"], int(r["capacity"]), _known(r["port"], places(), "ships.csv")[0], r["office"]
-        ),
-    )
+    return records(GAME_ID, "ships.csv", ShipType, port=places)
 
 
 @cache
 def place_items() -> Mapping[str, PlaceItem]:
     """The places that are crown items, by the item's id."""
-    return _read(
-        "place_items.csv",
-        lambda r: PlaceItem(r["id"], r["name"], _known(r["place"], places(), "place_items.csv")[0], int(r["attack"])),
-    )
+    return records(GAME_ID, "place_items.csv", PlaceItem, place=places)
 
 
 @cache
 def royals() -> Mapping[str, Royal]:
     """The royal heirs, senior first in each House, Beaufort among them (KM-SETUP-03, KM-SETUP-04)."""
-    return _read(
-        "heirs.csv",
-        lambda r: Royal(
-            r["id"],
-            r["name"],
-            r["title"],
-            r["house"],
-            int(r["born"]),
-            r["place"],
-            r["crowned"] == "1",
-            r["father"],
-            r["spouse"],
-        ),
-    )
+    return records(GAME_ID, "heirs.csv", Royal, place=places)
 
 
 @cache
@@ -342,47 +278,41 @@ def crown_items() -> Mapping[str, Item]:
         "ship": ships(),
         "place": place_items(),
     }
-
-    def make(r: dict[str, str]) -> Item:
-        if r["kind"] not in KINDS or r["id"] not in tables.get(r["kind"], {r["id"]: None}):
-            raise BadTable(f"crown_list.csv: {r['id']!r} is in no table of its kind")
-        return Item(r["id"], r["kind"], r["name"], r["aside"] == "1")
-
-    return _read("crown_list.csv", make)
+    found: Mapping[str, Item] = records(GAME_ID, "crown_list.csv", Item)
+    odd = [x.id for x in found.values() if x.id not in tables.get(x.kind, found)]
+    if odd:
+        raise BadTable(f"crown_list.csv: {', '.join(odd)} is in no table of its kind")
+    return found
 
 
 @cache
 def events() -> Mapping[str, EventItem]:
     """The 90 items of the events list, by id."""
-    return _read(
-        "events.csv",
-        lambda r: EventItem(r["id"], r["code"], r["name"], r["held"] == "1", r["to"], int(r["number"] or 0)),
-    )
+    return records(GAME_ID, "events.csv", EventItem)
 
 
 @cache
 def results() -> Mapping[str, Result]:
     """The 60 battle results, by id."""
-    return _read("results.csv", lambda r: Result(r["id"], r["code"], r["ratio"]))
+    return records(GAME_ID, "results.csv", Result)
 
 
 @cache
 def outcomes() -> Mapping[str, tuple[str, ...]]:
     """The 60 battle outcomes: id -> the nobles named, in order."""
-    return _read("outcomes.csv", lambda r: _known(r["dead"], people(), "outcomes.csv"))
+    return {o.id: o.dead for o in records(GAME_ID, "outcomes.csv", Outcome, dead=people).values()}
 
 
 @cache
 def ratios() -> tuple[Ratio, ...]:
     """The battle ratios, worst first: a majority, 5:4, 3:2 and so on (KM-BATTLE-04)."""
-    found = _read("odds.csv", lambda r: Ratio(r["ratio"], int(r["stronger"]), int(r["weaker"])), "ratio")
-    return tuple(found.values())
+    return tuple(records(GAME_ID, "odds.csv", Ratio, key="name").values())
 
 
 @cache
 def vote_figures() -> Mapping[str, tuple[int, int]]:
     """Lords and Commons votes of sole monarch, senior heir, city, town and crowned pretender."""
-    return _read("votes.csv", lambda r: (int(r["lords"]), int(r["commons"])), "source")
+    return {v.source: (v.lords, v.commons) for v in records(GAME_ID, "votes.csv", Votes, key="source").values()}
 
 
 @cache
@@ -394,48 +324,19 @@ def figures() -> Mapping[str, int]:
 @cache
 def spaces() -> Mapping[str, Space]:
     """The spaces of the map, by id."""
-    return _read(
-        "spaces.csv", lambda r: Space(r["id"], r["name"], r["kind"], r["country"], frozenset(_many(r["regions"])))
-    )
+    return records(GAME_ID, "spaces.csv", Space)
 
 
 @cache
 def places() -> Mapping[str, Place]:
     """The cities, towns and castles, by id."""
-
-    def make(r: dict[str, str]) -> Place:
-        if r["space"] not in spaces():
-            raise BadTable(f"places.csv: {r['id']!r} stands in no space of the map")
-        return Place(
-            r["id"],
-            r["name"],
-            r["kind"],
-            r["space"],
-            int(r["garrison"]),
-            int(r["capacity"] or 0),
-            r["port"] == "1",
-            r["cathedral"] == "1",
-            r["church"] == "1",
-            r["owner"],
-            r["road"] == "1",
-            int(r["commons"]),
-        )
-
-    return _read("places.csv", make)
+    return records(GAME_ID, "places.csv", Place, space=spaces)
 
 
 @cache
 def roads() -> Mapping[str, Road]:
     """The roads, by id."""
-    return _read("roads.csv", lambda r: Road(r["id"], r["name"], _known(r["spaces"], spaces(), "roads.csv")))
-
-
-def _known(text: str, among: Container[str], file: str) -> tuple[str, ...]:
-    found = _many(text)
-    for x in found:
-        if x not in among:
-            raise BadTable(f"{file}: there is no {x!r}")
-    return found
+    return records(GAME_ID, "roads.csv", Road, spaces=spaces)
 
 
 # -- what follows from them
@@ -449,7 +350,7 @@ def place_in() -> Mapping[str, Place]:
 
 @cache
 def _links(*kinds: str) -> Mapping[str, tuple[str, ...]]:
-    return links((r["a"], r["b"]) for r in rows(GAME_ID, "links.csv", "a", "b", "kind") if r["kind"] in kinds)
+    return links((x.a, x.b) for x in linked(GAME_ID) if x.kind in kinds)
 
 
 def land() -> Mapping[str, tuple[str, ...]]:

@@ -29,6 +29,7 @@ from minaria.games.seasons import (
 from minaria.games.seasons.acts.all import ORDERS
 from minaria.games.seasons.book import RULES
 from minaria.games.seasons.bot import JUDGEMENT
+from minaria.games.seasons.bot.guess import twin
 from minaria.games.seasons.orders import GESTURES
 from minaria.games.seasons.phases import battle, losing, planning, reveal, shortfall, year
 from minaria.games.seasons.roles import ROLES
@@ -69,10 +70,9 @@ GAME = Game(
         events=happenings.EVENTS,
         unread={
             "Seasons.reports": "accounts of the reveal, read as a page",
-            "Seasons.looked": "what a seat that is away last saw: its view is made of it",
             "Seasons.speech": "counts what is said, so that a line of talk changes the position it is kept with",
         },
-        level=1,  # offers are numbered for each party, and a last look at the map is kept whole
+        level=2,  # 1: offers are numbered for each party, and a last look at the map is kept whole; 2: it is a record
     ),
     language=Language(
         ORDERS,
@@ -93,7 +93,7 @@ GAME = Game(
             rule="SE-TOKEN-09",
         ),
     ),
-    views=Views(view.view, opened=view.open_view, known=view.known, twin=view.twin),
+    views=Views(view.view, opened=view.FOG.opened, known=view.known, twin=twin),
     pages=Pages(
         status=pages.status,
         look=pages.look,

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from functools import cache
 
-from minaria.engine.match import Match
+from minaria.engine.contract import Match
 from minaria.games.seasons.phases.planning import Planning
 from minaria.games.seasons.rules.reach import able, movers, ways
 from minaria.games.seasons.tables import Area, areas, nations, ring
@@ -40,7 +40,7 @@ _STEPS = 6  # points along an arc
 
 def board(view: View) -> Board:
     """The board of this table, the same object for the same nations."""
-    return _board(tuple([n for n in nations() if n in view.homes.values()]))
+    return _board(tuple([n for n in nations() if n in {x.home for x in view.g.nations.values()}]))
 
 
 @cache
@@ -120,26 +120,27 @@ def _middle(area: Area, order: list[str]) -> tuple[float, float]:
 
 def scene(view: View) -> Scene:
     """What the seat sees standing on the map: nothing where the map is out of sight."""
-    tokens = []
-    for key, n in view.counts.items():
-        area, seat = key.split("/", 1)
-        tokens.append(Token(area, seat, "army" if areas()[area].land else "fleet", n))
-    tokens += [Token(a, s, "marker", name="?") for s, a in dict.fromkeys((x[0], a) for x in view.tokens for a in x[1:])]
-    tokens += [Token(a, view.owner.get(a, ""), "goods", name=walls) for a, walls in view.walls.items()]
-    flags = [Flag(a, "plundered", s, f"pillaged by {seat_name(s)}") for a, s in view.pillaged.items()]
-    flags += [Flag(a, "target", "", "a battle is to be fought here") for a in view.battles]
+    whose = owners((s, seat_name(s)) for s in view.g.seats)
+    if view.facts.sight == "none":
+        return Scene(whose, own=view.seat)
+    tokens = [Token(x.area, x.seat, "army" if areas()[x.area].land else "fleet", x.units) for x in view.g.heaps()]
+    spots = dict.fromkeys((x.seat, a) for x in view.facts.tokens for a in (x.area, x.other))
+    tokens += [Token(a, s, "marker", name="?") for s, a in spots]
+    tokens += [Token(a, view.g.owner.get(a, ""), "goods", name=walls) for a, walls in view.g.walls.items()]
+    flags = [Flag(a, "plundered", s, f"pillaged by {seat_name(s)}") for a, s in view.g.pillaged.items()]
+    flags += [Flag(a, "target", "", "a battle is to be fought here") for a in view.g.battles]
     flags += [
         Flag(a, "note", s, f"a token of {seat_name(s)} lies on the line to {area_name(b)}")
-        for s, *ends in dict.fromkeys(view.tokens)
+        for s, *ends in dict.fromkeys(view.facts.tokens)
         for a, b in (ends, ends[::-1])
         if a != b
     ]
-    flags += [Flag(a, "note", "", f"barren, at {n}") for a, n in view.number.items() if n < 1]
+    flags += [Flag(a, "note", "", f"barren, at {n}") for a, n in view.g.number.items() if n < 1]
     return Scene(
-        owners((s, seat_name(s)) for s in view.seats),
+        whose,
         tuple(sorted(tokens, key=lambda t: (str(t.spot), *t[1:]))),
         tuple(flags),
-        held={a: s for a, s in view.owner.items() if s},
+        held={a: s for a, s in view.g.owner.items() if s},
         own=view.seat,
     )
 

@@ -59,7 +59,7 @@ def _role(office: str, help: str, *among: str) -> Role:
         return view(g, seat, office)
 
     def stands(g: Seasons, seat: str) -> str:
-        return standing(talk.place_of(g, talk.person(g, seat, office)))
+        return standing(g.place_of(g.person(seat, office)))
 
     leads = office == "commander"
     title = talk.LABELS.get(office, office).capitalize()

@@ -10,7 +10,8 @@ from minaria.engine.game import Option, Setup
 from minaria.engine.state import State
 from minaria.games.seasons.rules import talk
 from minaria.games.seasons.rules.position import new_unit
-from minaria.games.seasons.state import Nation, Seasons
+from minaria.games.seasons.state import Seasons
+from minaria.games.seasons.state.records import Nation
 from minaria.games.seasons.tables import areas, beginnings, drawn, makes, nations, ring
 from minaria.games.seasons.wording import listing, seat_name
 
@@ -41,6 +42,17 @@ def new(setup: Setup, _: State | None) -> Seasons:
     return Seasons(seats=setup.seats, options=setup.kept())
 
 
+def printed_map(g: Seasons) -> tuple[dict[str, str], dict[str, int], dict[str, str]]:
+    """Who holds each area of land as a game begins, its number, and what is built there."""
+    seat_of = {n.home: s for s, n in g.nations.items()}
+    lands = {a: areas()[a] for a in ring(tuple(seat_of)).lands}
+    return (
+        {a: seat_of.get(x.nation, "") for a, x in lands.items()},
+        {a: x.number for a, x in lands.items()},
+        {b.area: b.piece for b in beginnings() if b.nation in seat_of and not makes()[b.piece].unit},
+    )
+
+
 def opening(g: State) -> None:
     """Nations, areas, numbers, pieces; everybody stands at the World Map."""
     assert isinstance(g, Seasons)
@@ -53,15 +65,10 @@ def opening(g: State) -> None:
             g.tell(f"{seat_name(seat)} plays {nations()[home].name}.")
         g.nations[seat] = Nation(home, nations()[home].resources, nations()[home].supply)
     seat_of = {n.home: s for s, n in g.nations.items()}
-    for area in ring(tuple(seat_of)).lands:
-        g.owner[area] = seat_of.get(areas()[area].nation, "")
-        g.number[area] = areas()[area].number
-    for home, area, piece, n in beginnings():
-        if home in seat_of:
-            for _ in range(n if makes()[piece].unit else 0):
-                new_unit(g, seat_of[home], piece, area)
-            if not makes()[piece].unit:
-                g.walls[area] = piece
+    g.owner, g.number, g.walls = printed_map(g)
+    for b in beginnings():
+        for _ in range(b.count if b.nation in seat_of and makes()[b.piece].unit else 0):
+            new_unit(g, seat_of[b.nation], b.piece, b.area)
     for who in talk.people(g):
         seat, office = who.rsplit("/", 1)
         g.where[who] = talk.MAP if office in ("commander", "both") else f"table/{seat}"

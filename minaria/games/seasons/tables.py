@@ -4,13 +4,13 @@ The ring is laid for the nations in play (`ring`): the areas of each, the sea in
 neighbours, which are those of the table between A and B for any two that sit side by side.
 """
 
-from __future__ import annotations
-
 from functools import cache
-from typing import NamedTuple
+from typing import Literal, NamedTuple
+
+from msgspec import field
 
 from minaria.kit import tables as kit
-from minaria.kit.tables import BadTable, rows
+from minaria.kit.tables import BadTable, Record, records
 
 GAME_ID = "seasons"
 LAND, OCEAN = "land", "ocean"
@@ -22,16 +22,16 @@ BY_LAND = ("land", "bridge")
 MOST = 4  # the highest resource number, and the places aboard a boat
 
 
-class Area(NamedTuple):
+class Area(Record, frozen=True):
     """One area: who holds it at the start ('' nobody), land or ocean, its number, its place in its nation's shape."""
 
     id: str
     name: str
-    nation: str
-    kind: str
-    number: int
+    kind: Literal["land", "ocean"]
+    number: int = field(name="resource")
     role: str
     games: frozenset[int]
+    nation: str = ""
 
     @property
     def land(self) -> bool:
@@ -39,8 +39,8 @@ class Area(NamedTuple):
         return self.kind == LAND
 
 
-class Nation(NamedTuple):
-    """A nation: its id is its name in small letters; tokens by kind."""
+class Nation(Record, frozen=True):
+    """A nation: its id is its name in small letters; how many tokens of each kind it has."""
 
     id: str
     letter: str
@@ -49,20 +49,57 @@ class Nation(NamedTuple):
     games: frozenset[int]
     resources: int
     supply: int
-    tokens: dict[str, int]
+    move: int = field(name="move_tokens")
+    aid: int = field(name="aid_tokens")
+    pillage: int = field(name="pillage_tokens")
+
+    @property
+    def tokens(self) -> dict[str, int]:
+        """Tokens by kind."""
+        return {"move": self.move, "aid": self.aid, "pillage": self.pillage}
 
 
-class Make(NamedTuple):
+class Make(Record, frozen=True):
     """A kind of unit or building: value, price, upkeep, value given to neighbours, aid points."""
 
-    id: str
-    unit: bool
-    value: int
-    top: int
+    id: str = field(name="piece")
+    kind: Literal["unit", "building"] = field(name="class")
+    value: int = field(name="mm")
+    top: int = field(name="mm_max")
     cost: int
     upkeep: int
-    beside: int
+    beside: int = field(name="adjacent_mm")
     aid: int
+
+    @property
+    def unit(self) -> bool:
+        """A unit, not a building."""
+        return self.kind == "unit"
+
+
+class Die(Record, frozen=True):
+    """The die that is thrown from so many units on."""
+
+    least: int = field(name="units")
+    faces: int = field(name="die")
+
+
+class Beginning(Record, frozen=True):
+    """So many pieces of a kind that stand in an area at the start."""
+
+    nation: str
+    area: str
+    piece: str
+    count: int
+
+
+class Border(Record, frozen=True):
+    """A border, a before b; the numbers of nations with which it exists."""
+
+    a: str
+    b: str
+    kind: Literal["land", "bridge", "coast", "sea"]
+    games: frozenset[int]
 
 
 class Ring(NamedTuple):
@@ -74,48 +111,16 @@ class Ring(NamedTuple):
     steps: dict[str, dict[str, int]]
 
 
-def _games(text: str) -> frozenset[int]:
-    return frozenset(int(n) for n in text.split("|"))
-
-
 @cache
 def areas() -> dict[str, Area]:
     """Every area by id, in the order of the table. Raises BadTable."""
-    out: dict[str, Area] = {}
-    letters = {n.letter: n.id for n in nations().values()}
-    for r in rows(GAME_ID, "areas.csv", "id", "name", "nation", "kind", "resource", "role", "games"):
-        if r["id"] in out or r["kind"] not in (LAND, OCEAN) or r["nation"] not in (*letters, "-"):
-            raise BadTable(f"areas.csv: {r['id']} stands twice, or is neither land nor ocean, or is nobody's")
-        out[r["id"]] = Area(
-            r["id"],
-            r["name"],
-            letters.get(r["nation"], ""),
-            r["kind"],
-            int(r["resource"]),
-            r["role"],
-            _games(r["games"]),
-        )
-    return out
+    return records(GAME_ID, "areas.csv", Area, nation=nations)
 
 
 @cache
 def nations() -> dict[str, Nation]:
     """Every nation by id, in the order of the ring."""
-    out = {}
-    for r in rows(GAME_ID, "nations.csv", "nation", "name", "home", "games", "resources", "supply"):
-        tokens = {kind: int(r[f"{kind}_tokens"]) for kind in ("move", "aid", "pillage")}
-        made = Nation(
-            r["name"].lower(),
-            r["nation"],
-            r["name"],
-            r["home"],
-            _games(r["games"]),
-            int(r["resources"]),
-            int(r["supply"]),
-            tokens,
-        )
-        out[made.id] = made
-    return out
+    return records(GAME_ID, "nations.csv", Nation, unread=("colour",))
 
 
 @cache
@@ -127,68 +132,42 @@ def figures() -> dict[str, int]:
 @cache
 def dice() -> tuple[tuple[int, int], ...]:
     """(least number of units, faces of the die), ascending (SE-DICE-02)."""
-    return tuple((int(r["units"]), int(r["die"])) for r in rows(GAME_ID, "dice.csv", "units", "die"))
+    return tuple((d.least, d.faces) for d in records(GAME_ID, "dice.csv", Die, key="least").values())
 
 
 @cache
 def makes() -> dict[str, Make]:
     """Every kind of unit and building. Raises BadTable if one is missing."""
-    out = {
-        r["piece"]: Make(
-            r["piece"],
-            r["class"] == "unit",
-            int(r["mm"]),
-            int(r["mm_max"]),
-            int(r["cost"]),
-            int(r["upkeep"]),
-            int(r["adjacent_mm"]),
-            int(r["aid"]),
-        )
-        for r in rows(GAME_ID, "pieces.csv", "piece", "class", "mm", "mm_max", "cost", "upkeep", "adjacent_mm", "aid")
-    }
+    out: dict[str, Make] = records(GAME_ID, "pieces.csv", Make, unread=("place_on", "note"))
     if tuple(out) != ("infantry", "cavalry", "war_boat", "siege", "tower", "castle", "ruin"):
         raise BadTable("pieces.csv: the kinds of piece are not those the rules know")
     return out
 
 
 @cache
-def beginnings() -> tuple[tuple[str, str, str, int], ...]:
-    """(nation, area, piece, count) of everything that stands at the start. Raises BadTable."""
-    letters = {n.letter: n.id for n in nations().values()}
-    out = []
-    for r in rows(GAME_ID, "setup.csv", "nation", "area", "piece", "count"):
-        if r["nation"] not in letters or r["area"] not in areas() or r["piece"] not in makes():
-            raise BadTable(f"setup.csv: {r['nation']} {r['area']} {r['piece']} is not in the other tables")
-        out.append((letters[r["nation"]], r["area"], r["piece"], int(r["count"])))
-    return tuple(out)
+def beginnings() -> tuple[Beginning, ...]:
+    """Everything that stands at the start. Raises BadTable."""
+    key = ("nation", "area", "piece")
+    return tuple(records(GAME_ID, "setup.csv", Beginning, key, nation=nations, area=areas, piece=makes).values())
 
 
 # -- the ring
 
 
-class _Border(NamedTuple):
-    a: str
-    b: str
-    kind: str
-    games: frozenset[int]
-
-
 @cache
-def _borders() -> tuple[_Border, ...]:
-    out: dict[tuple[str, str], _Border] = {}
-    for r in rows(GAME_ID, "borders.csv", "a", "b", "kind", "games"):
-        a, b = r["a"], r["b"]
-        kinds = sorted((areas()[a].kind, areas()[b].kind)) if a in areas() and b in areas() else []
-        want = {"land": [LAND, LAND], "bridge": [LAND, LAND], "coast": [LAND, OCEAN], "sea": [OCEAN, OCEAN]}
-        if a >= b or (a, b) in out or kinds != want.get(r["kind"]):
-            raise BadTable(f"borders.csv: {a} - {b} ({r['kind']}) is no border, or stands twice")
-        out[a, b] = _Border(a, b, r["kind"], _games(r["games"]))
-    return tuple(out.values())
+def _borders() -> tuple[Border, ...]:
+    want = {"land": [LAND, LAND], "bridge": [LAND, LAND], "coast": [LAND, OCEAN], "sea": [OCEAN, OCEAN]}
+    out: tuple[Border, ...] = tuple(records(GAME_ID, "borders.csv", Border, ("a", "b"), a=areas, b=areas).values())
+    for x in out:
+        if x.a >= x.b or sorted((areas()[x.a].kind, areas()[x.b].kind)) != want[x.kind]:
+            raise BadTable(f"borders.csv: {x.a} - {x.b} ({x.kind}) is no border")
+    return out
 
 
 def _laid(letters: str) -> dict[tuple[str, str], str]:
     """Borders between all areas of these nations, in ring order, the last beside the first."""
     pattern = {(x.a[1], x.b[1]): x.kind for x in _borders() if (x.a[0], x.b[0]) == ("A", "B")}
+    out: dict[tuple[str, str], str]
     out = {(x.a, x.b): x.kind for x in _borders() if {x.a[0], x.b[0]} <= {x.a[0], "Z"} and x.a[0] in letters + "Z"}
     for k, left in enumerate(letters):
         right = letters[(k + 1) % len(letters)]

@@ -9,13 +9,15 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from commands import Order
-from minaria.engine.match import Mark, Match
+from minaria.engine.branch import Mark
+from minaria.engine.contract import Match
 from minaria.games.seasons import orders as o
 from minaria.games.seasons.acts.all import back
 from minaria.games.seasons.acts.purchases import UNBUILDING
 from minaria.games.seasons.acts.tokens import laying_order
 from minaria.games.seasons.phases.planning import Planning
-from minaria.games.seasons.state import Seasons, Task
+from minaria.games.seasons.state import Seasons
+from minaria.games.seasons.state.records import HELD, Task
 
 UNDO, REDO = "undo", "redo"
 """By which of the table's words an order was given."""
@@ -76,8 +78,8 @@ def _steps(match: Match, mark: Mark, before: Seasons, after: Seasons) -> list[_S
     """What one order did, each thing by itself; what cannot be taken back is a step without orders."""
     seat = mark.line.seat
     was, now = before.plans.get(seat, ()), after.plans.get(seat, ())
-    laid = [_Step(task=t) for t in now if t not in was]
-    taken = [_Step(task=t, laid=False) for t in was if t not in now]
+    laid = [_Step(task=t) for t in _beyond(now, was)]
+    taken = [_Step(task=t, laid=False) for t in _beyond(was, now)]
     if laid or taken:
         return [*taken, *laid]
     try:
@@ -86,6 +88,17 @@ def _steps(match: Match, mark: Mark, before: Seasons, after: Seasons) -> list[_S
         return []
     parts = UNBUILDING.parted(before, given) if isinstance(given, o.Unbuild) else [given]
     return [_Step(back(before, seat, x), x) for x in parts]
+
+
+def _beyond(tasks: tuple[Task, ...], others: tuple[Task, ...]) -> list[Task]:
+    """Tasks of one plan that another has not, on whichever lines they were given."""
+    left, found = [(_bare(t), t.laid == HELD) for t in others], []
+    for t in tasks:
+        if (what := (_bare(t), t.laid == HELD)) in left:
+            left.remove(what)
+        else:
+            found.append(t)
+    return found
 
 
 def _order(g: Seasons, seat: str, step: _Step, back: bool) -> Order | None:

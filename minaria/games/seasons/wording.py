@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from minaria.games.seasons.state import Piece
+from minaria.games.seasons.state.records import Piece
 from minaria.games.seasons.tables import UNITS, areas, nations
 from minaria.kit import wording
 from minaria.kit.turns import Cycle

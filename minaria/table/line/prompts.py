@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from commands import clean
+from minaria.engine.game import REFEREE
 from minaria.engine.match import Match
 from minaria.table.pages.answers import sealed_note
 from minaria.table.record import referee_words
+from minaria.table.record.host import Host
+from minaria.table.record.lines import Line
 from minaria.table.record.replies import Reply
-from minaria.table.referee import dice_entry, ending, undo
+from minaria.table.referee import confirmations, dice_entry, ending, undo
 
-if TYPE_CHECKING:  # a table hands itself over
-    from minaria.table.line.table import Table
+NO_DICE = "No dice are wanted now. They may stand behind the order they are for: roll [4 2]."
 
 
-def prompt(table: Table, seat: str, timed: bool = True) -> str:
-    """What the seat is asked now, or what it waits for; `timed`: with the time it has left."""
+def prompt(table: Host, party: str, seat: str, timed: bool = True) -> str:
+    """What the seat is asked now, or what it waits for; `timed`: with the time it has left.
+
+    party: who speaks there where things are agreed on (see `Table.party`).
+    """
     ask = table.match.ask(seat)
-    back = undo.open_proposal(table.office, table.party(seat)) if seat else ""
-    back = back or (ending.asked(table.office, table.party(seat)) if seat else "")
+    back = undo.open_proposal(table.office, party) if seat else ""
+    back = back or (ending.asked(table.office, party) if seat else "")
     thrown = table.office.decided.thrown
     if thrown is not None and thrown.seat == seat:
         asked = dice_entry.on_the_table(table.office.table.match, thrown)
@@ -33,7 +37,21 @@ def prompt(table: Table, seat: str, timed: bool = True) -> str:
     return f"{asked} {back}".strip()
 
 
-def of_the_referees(match: Match, seat: str, line: str, replies: list[Reply]) -> list[Reply]:
+def explained(table: Host, line: Line, replies: list[Reply]) -> list[Reply]:
+    """What is told of a line that was not understood, where there is more to say than that it was not."""
+    game, said = table.match.game, line.text
+    if line.seat == REFEREE:
+        said, _ = table.office.reason(said)
+        if said.replace(" ", "").isdecimal():
+            return [Reply("refusal", NO_DICE)]
+    else:
+        replies = _of_the_referees(table.match, line.seat, said, replies)
+        if replies[0].kind == "misread" and confirmations.is_yes_or_no(said):
+            return [Reply("misread", confirmations.NOT_ASKED.format(clean(said), table.prompt(line.seat)))]
+    return referee_words.no_such_page(game, said, replies)
+
+
+def _of_the_referees(match: Match, seat: str, line: str, replies: list[Reply]) -> list[Reply]:
     """What is told a player whose line was not understood, where it is or begins as a word of the referee's."""
     if referee_words.is_the_referees(match.game, line, match.game.language.scope(match, seat)):
         return [Reply("refusal", "Only the referee may do that.")]

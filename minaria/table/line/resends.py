@@ -10,29 +10,19 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Collection
-from typing import NamedTuple
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator
+from heapq import merge
 
-from minaria.engine.carrying import Position
 from minaria.engine.game import REFEREE, Game
 from minaria.engine.journal import Line
 from minaria.engine.match import Match
+from minaria.engine.position import Position
+from minaria.table.record.lines import ALL, FIRST, Moment, Sending
 from minaria.table.record.offices import party, same
 
 _MARKED = re.compile(r"\s*@([0-9a-f]{6})\s+(.*)", re.DOTALL)
 _MOVES = ("order", "undo", "redo", "rewind")
-
-
-class Sending(NamedTuple):
-    """How a line comes: of which lines sent together, which of them, and how much its sender has seen."""
-
-    together: str
-    k: int = 1
-    seen: str = "all"
-    """ALL, FIRST (the first line of a connection, at a prompt) or NOTHING (a command, a script)."""
-
-
-ALL, FIRST, NOTHING = "all", "first", "nothing"
 
 
 def digest(text: str) -> str:
@@ -53,9 +43,47 @@ def round_of(game: Game, position: Position) -> str:
     return f"{turn} {'/'.join(stages)}"
 
 
-def mark(match: Match, seat: str, who: str) -> str:
+class Sent:
+    """What each has sent, by the journal: read once when the table is opened, and from then on only what is new."""
+
+    def __init__(self) -> None:
+        self._read = 0
+        self._moves: Counter[str] = Counter()
+        self._rewinds = 0
+        self._lines: dict[str, list[Line]] = {}
+        self._answers: dict[tuple[str, str, str], Line] = {}
+
+    def take_up(self, match: Match) -> None:
+        """Read what the journal has more."""
+        for line in match.lines[self._read :]:
+            sender = _sender(line)
+            self._lines.setdefault(sender, []).append(line)
+            self._rewinds += line.kind == "rewind"
+            self._moves[sender] += line.kind in _MOVES and line.kind != "rewind"
+            if line.sent:
+                parts = line.sent.split(".")
+                self._answers[sender, parts[0], parts[-1]] = line
+        self._read = len(match.lines)
+
+    def moves(self, who: str) -> int:
+        """How many orders somebody has given, taken back and given again; going back counts for everybody."""
+        return self._rewinds + sum(self._moves[sender] for sender in self._of(who))
+
+    def answered(self, who: str, mark: str, line: str) -> bool:
+        """Whether somebody has given this very line to the question of that mark."""
+        return any((sender, mark, digest(line)) in self._answers for sender in self._of(who))
+
+    def latest(self, who: str) -> Iterator[Line]:
+        """What somebody has given, the last first."""
+        return merge(*(reversed(self._lines[sender]) for sender in self._of(who)), key=lambda line: -line.n)
+
+    def _of(self, who: str) -> list[str]:
+        return [sender for sender in self._lines if sender and same(sender, who)]
+
+
+def mark(match: Match, seat: str, who: str, sent: Sent) -> str:
     """The mark of the question somebody is asked now; it is another after each order of his own."""
-    own = sum(1 for line in match.lines if line.kind in _MOVES and (_sender(line, who) or line.kind == "rewind"))
+    own = sent.moves(who)
     ask = match.ask(seat)
     known = round_of(match.game, Position(match.state, match.known_stack(seat)))
     return digest(f"{who} {own} {known} {ask.prompt if ask is not None else ''}")
@@ -66,17 +94,8 @@ def kept(mark: str, sending: Sending, line: str) -> str:
     return f"{mark}.{sending.together}.{sending.k}.{digest(line)}"
 
 
-def answered(match: Match, who: str, mark: str, line: str) -> Line | None:
-    """What somebody has given to the question of that mark with this very line; None if nothing."""
-    for old in reversed(match.lines):
-        parts = old.sent.split(".")
-        if old.sent and _sender(old, who) and (parts[0], parts[-1]) == (mark, digest(line)):
-            return old
-    return None
-
-
-def given(match: Match, who: str, sending: Sending, line: str, looked: tuple[int, str]) -> Line | None:
-    """What somebody gave last by this very line, sent so; None if it is a new one.
+def given(match: Match, sent: Iterable[Line], sending: Sending, line: str, looked: tuple[int, str]) -> Line | None:
+    """What somebody gave last by this very line, sent so; None if it is a new one. `sent`: all he gave, the last first.
 
     `looked`: the length of the journal when he was answered something else last, and what that was sent with.
     """
@@ -84,9 +103,7 @@ def given(match: Match, who: str, sending: Sending, line: str, looked: tuple[int
         return None
     found: Line | None = None
     last: Line | None = None
-    for old in reversed(match.lines):
-        if not _sender(old, who):
-            continue
+    for old in sent:
         parts = old.sent.split(".")
         if not old.sent or parts[1] != sending.together:
             break
@@ -96,13 +113,6 @@ def given(match: Match, who: str, sending: Sending, line: str, looked: tuple[int
     if found is None or last is None or (looked[0] > found.n and looked[1] != sending.together):
         return None
     return None if sending.seen == FIRST and _gone_on(match, last) else found
-
-
-class Moment(NamedTuple):
-    """When a line came: the length of the journal, and the round."""
-
-    n: int
-    round: str
 
 
 def moment(match: Match) -> Moment:
@@ -125,7 +135,8 @@ def _gone_on(match: Match, last: Line) -> bool:
     return after is None or round_of(match.game, after) != round_of(match.game, match.position)
 
 
-def _sender(line: Line, who: str) -> bool:
+def _sender(line: Line) -> str:
+    """Who gave a line: the referee also in a seat's place; '' where it came by itself."""
     if line.by and line.by not in _MOVES:
-        return line.by == who == REFEREE
-    return same(party(line.seat, line.role), who)
+        return REFEREE if line.by == REFEREE else ""
+    return party(line.seat, line.role)

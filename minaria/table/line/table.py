@@ -7,14 +7,15 @@ own scope, table words are answered from the seat's view, orders go to the match
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
+from itertools import count
 
 import msgspec
 
-from commands import Dialogue, Order, Question, Reader, Reading, clean
-from commands.dialogue import STILL_ASKED, leaves_standing
+from commands import Dialogue, Order, Reader, Reading, clean
+from commands.dialogue import Asked, Told, leaves_standing
 from commands.step_budget import LINE, TOO_MUCH, TooMuch, within, without_bound
 from commands.table_words import (
     Alias,
@@ -35,27 +36,23 @@ from commands.table_words import (
 from minaria.engine.carrying import Refused
 from minaria.engine.dice import BadDice, NeedDice
 from minaria.engine.game import REFEREE
-from minaria.engine.match import Match
+from minaria.engine.match import Came, Match
 from minaria.engine.offers import Refusal
-from minaria.kit.wording import listing
-from minaria.table.line import notebook_words, prompts, resends
-from minaria.table.line.resends import Sending
+from minaria.table.line import notebook_words, open_questions, prompts, resends
 from minaria.table.pages import asking
 from minaria.table.pages.answers import answer, told, told_to
 from minaria.table.record import referee_words, rulings
-from minaria.table.record.host import Acting, Doubt, Forbidden, Services, Waiting
+from minaria.table.record.host import Forbidden, Services
+from minaria.table.record.lines import NOTHING, SEEN, Acting, Line, Sending, Throw
 from minaria.table.record.notebook import Notebook, restored
 from minaria.table.record.offices import roles_of
 from minaria.table.record.replies import NOTHING_DONE, Reply, done, noted
 from minaria.table.record.talk import besides, by_seat, said_to_some, whisper
-from minaria.table.referee import confirmations, dice_entry, ending, order_files, overview, timing, undo
+from minaria.table.referee import confirmations, dice_entry, ending, order_files, overview, proxy_orders, timing, undo
 from minaria.table.referee.referee import Office
 from minaria.table.standing import standing_order_words
 from minaria.table.store.store import Stale, StoreTrouble
 
-NO_DICE = "No dice are wanted now. They may stand behind the order they are for: roll [4 2]."
-NOT_TRIED = "Not tried: {}."
-DROPPED = "The order is dropped; nothing has happened."
 DONE_ALREADY = "'{}' was given already and has counted; it does not count twice."
 TOO_LATE = "'{}' answers an earlier question, and is not done. {}"
 ELSEWHERE = "This table was played on elsewhere meanwhile. Look again before you order."
@@ -73,18 +70,15 @@ class Table:
         match.closed = lambda: bool(self.office.decided.ended)
         self.dialogues: dict[str, Dialogue] = {}
         self.by_hand: set[str] = set()  # seats whose open dice are thrown at a real table and typed in
-        self.throwing: dict[str, Waiting] = {}  # orders that wait for dice
-        self.asked_with: dict[str, list[int]] = {}  # dice typed with a line that was asked about
+        self.throwing: dict[str, Throw] = {}  # seat -> its order that waits for dice
+        self.sent = resends.Sent()  # what each has sent, to know what comes twice
+        self._questions = count(1)
         self.people: dict[str, str] = {}  # seat -> who sits there, where the table knows
         self.cautious = False  # whether players are asked before an order with a grave consequence
-        self.doubted: dict[str, Doubt] = {}  # orders that wait for a yes
-        self.given_up: dict[str, str] = {}  # what a seat was asked about before it said something else
         self.notebooks: dict[str, Notebook] = {}
         self.services = Services()
-        self._script: tuple[Sequence[int] | None, bool] = (None, False)  # the dice of this line, whether all count
         self._vain: dict[str, str] = {}  # each seat's last line if it did nothing
         self.reading = False  # whether lines of a file are being given
-        self._in_a_row = False
 
     @property
     def seats(self) -> tuple[str, ...]:
@@ -107,10 +101,12 @@ class Table:
         found = dice_entry.lying(self.match, line) if line is not None else None
         if line is None or found is None:
             return
-        self.throwing[line.seat] = Waiting(*found, self.last_given)
-        self.office.throwers[line.seat] = Acting(line.by, line.why, line.waives, line.role)
+        order, dice = found
+        acting = Acting(line.by, line.why, line.waives, line.role)
+        self.throwing[line.seat] = Throw(order, line.seat, acting, self.number(), tuple(dice), self.last_given)
 
-    def _on_the_table(self) -> str:
+    def on_the_table(self) -> str:
+        """Why nothing else is done while dice lie on the table; '' if none do."""
         return dice_entry.nothing_else(self.office.table.match, self.office.decided.thrown)
 
     def also_knows(
@@ -128,12 +124,16 @@ class Table:
         """The reader of what a seat may say: the referee has more words."""
         return referee_words.reader_for(self.match.game, seat, self.services.words)
 
-    def dialogue(self, seat: str) -> Dialogue:
-        """The talk with one seat."""
-        if seat not in self.dialogues:
-            self.dialogues[seat] = Dialogue(self.reader_of(seat))
-            self.dialogues[seat].aliases = self.notebook(seat).spoken()
-        return self.dialogues[seat]
+    def dialogue(self, talk: str) -> Dialogue:
+        """The talk with one seat, or with the referee about it (see `Line.talk`)."""
+        if talk not in self.dialogues:
+            self.dialogues[talk] = Dialogue(self.reader_of(talk))
+            self.dialogues[talk].aliases = self.notebook(talk).spoken()
+        return self.dialogues[talk]
+
+    def number(self) -> int:
+        """The number of the next question that is put here."""
+        return next(self._questions)
 
     def notebook(self, seat: str) -> Notebook:
         """What the seat has noted down for itself."""
@@ -151,7 +151,7 @@ class Table:
 
     def prompt(self, seat: str, timed: bool = True) -> str:
         """What the seat is asked now, or what it waits for; `timed`: with the time it has left."""
-        return prompts.prompt(self, seat, timed)
+        return prompts.prompt(self, self.party(seat), seat, timed)
 
     def party(self, seat: str) -> str:
         """Who speaks here where things are agreed on: the seat; at an office's own table that office."""
@@ -166,88 +166,81 @@ class Table:
     def hear(
         self,
         seat: str,
-        line: str,
+        text: str,
         dice: Sequence[int] | None = None,
         strict: bool = False,
-        sending: Sending | None = None,
+        sending: Sending = SEEN,
     ) -> list[Reply]:
         """A line typed by a seat: everything there is to show it. Never raises for anything typed.
 
         `dice` are numbers for the order (a script's, or thrown by hand); `strict` refuses numbers left over. `sending`
-        is how the line came; without it whoever typed it has seen what he is asked.
+        is how the line came; by itself, whoever typed it has seen what he is asked.
         """
         match, who = self.office.table.match, self.party(seat)
-        mark, line = resends.marked(line)
-        sending = sending or Sending(resends.digest(line))
-        now = resends.mark(self.match, seat, who)
-        again = self._again(seat, line, mark, now, sending)
+        marked, text = resends.marked(text)
+        if not sending.together:
+            sending = replace(sending, together=resends.digest(text))
+        now = self._mark(seat)
+        again = self._again(seat, text, marked, now, sending)
         if again is not None:
             return [again]
-        n, match.sending = len(match.lines), resends.kept(now, sending, line)
-        try:
-            replies = self._hear(seat, line, dice, strict)
-        finally:
-            match.sending = ""
+        n = len(match.lines)
+        came = Came(resends.kept(now, sending, text), sending.person)
+        line = Line(seat, seat, text, self.match, _thrown(dice), strict, came, sending, late=self._late(seat, sending))
+        with within(LINE):
+            meant = self._meant(line)
+            replies = self.heard(meant) if isinstance(meant, Line) else meant
+        if replies and replies[0].kind == "misread":
+            replies = prompts.explained(self, line, replies)
         if len(match.lines) == n:
             self.office.looked[who] = n, sending.together
         return [*replies, *self._left_behind(seat)]
 
-    def overtaken(self, seat: str, line: str, came: resends.Moment, seats: Sequence[str] = ()) -> list[Reply] | None:
-        """What is said to an order that came before the question was put that it would answer now; None to others.
+    def _mark(self, seat: str) -> str:
+        """The mark of what the seat is asked now."""
+        self.sent.take_up(self.office.table.match)
+        return resends.mark(self.match, seat, self.party(seat), self.sent)
 
-        `seats` are all that whoever typed it sits at. The referee's lines are about the table, whoever is asked.
-        """
-        if seat == REFEREE or not resends.overtaken(self.match, seats or (seat,), came):
-            return None
-        read = self.reader_of(seat).read(clean(line), self.match.game.language.scope(self.match, seat))
-        if not isinstance(read, Reading) or (read.order.spec.table and not isinstance(read.order, Undo | Redo)):
-            return None
-        return [Reply("refusal", TOO_LATE.format(clean(line, 80), self.prompt(seat)))]
+    def _late(self, seat: str, sending: Sending) -> bool:
+        """Whether others have ordered since a line came; the referee's are about the table, whoever is asked."""
+        if sending.came is None or seat == REFEREE:
+            return False
+        return resends.overtaken(self.match, sending.seats or (seat,), sending.came)
 
     def _again(self, seat: str, line: str, mark: str, now: str, sending: Sending) -> Reply | None:
         """What is said to a line that has been given already, or that answers an earlier question;
         None to any other."""
         match, who = self.office.table.match, self.party(seat)
         if mark and mark != now:
-            if resends.answered(match, who, mark, line) is not None:
+            if self.sent.answered(who, mark, line):
                 return Reply("note", DONE_ALREADY.format(clean(line, 80)))
             return Reply("refusal", TOO_LATE.format(clean(line, 80), self.prompt(seat)))
-        if mark or resends.given(match, who, sending, line, self.office.looked.get(who, (0, ""))) is None:
+        looked = self.office.looked.get(who, (0, ""))
+        if mark or resends.given(match, self.sent.latest(who), sending, line, looked) is None:
             return None
-        once_more = f"'@{now} {clean(line, 80)}'" if sending.seen == resends.NOTHING else "it once more"
+        once_more = f"'@{now} {clean(line, 80)}'" if sending.seen == NOTHING else "it once more"
         return Reply("note", f"{DONE_ALREADY.format(clean(line, 80))} Say {once_more} if you mean it again.")
 
-    def _hear(self, seat: str, line: str, dice: Sequence[int] | None, strict: bool) -> list[Reply]:
-        self._script = dice, strict
-        if seat == REFEREE and dice is None and (thrown := _THROWN.fullmatch(line)) is not None:
-            self._script = [int(x) for x in thrown[2].split()], True  # "storm [4 2]": the dice in the same line
-            line = thrown[1]
-        if seat != REFEREE:
-            with within(LINE):
-                replies = self.hear_as(
-                    seat, seat, referee_words.Clocks.spec.word if referee_words.asks_for_the_time(line) else line
-                )
-            if replies and replies[0].kind == "misread":
-                replies = prompts.of_the_referees(self.match, seat, line, replies)
-            if replies and replies[0].kind == "misread" and confirmations.is_yes_or_no(line):
-                replies = [Reply("misread", confirmations.NOT_ASKED.format(clean(line), self.prompt(seat)))]
-            return referee_words.no_such_page(self.match.game, line, replies)
-        said, why = self.office.reason(line)
-        before, self.office.acting = self.office.acting, Acting(why=why)
+    def _meant(self, line: Line) -> Line | list[Reply]:
+        """The line with what it says besides its order taken off, for the seat it is for; else what is said to it."""
+        if line.seat != REFEREE:
+            asks = referee_words.asks_for_the_time(line.text)
+            return replace(line, text=referee_words.Clocks.spec.word) if asks else line
+        if line.dice is None and (thrown := _THROWN.fullmatch(line.text)) is not None:
+            dice = tuple(int(x) for x in thrown[2].split())  # "storm [4 2]": the dice in the same line
+            line = replace(line, text=thrown[1], dice=dice, strict=True)
+        said, why = self.office.reason(line.text)
         try:
-            with without_bound():
-                routed = self._typed_dice(seat, said)
-            with within(LINE):
-                try:
-                    routed = routed or self.office.routed(said)
-                except TooMuch:  # before anything was done
-                    routed = [Reply("refusal", TOO_MUCH)]
-                replies = self.hear_as(seat, seat, said) if routed is None else routed
-            if replies and replies[0].kind == "misread" and said.replace(" ", "").isdecimal():
-                replies = [Reply("refusal", NO_DICE)]
-            return referee_words.no_such_page(self.match.game, said, replies)
-        finally:
-            self.office.acting = before
+            return proxy_orders.routed(self.office, replace(line, text=said, acting=Acting(why=why)))
+        except TooMuch:  # before anything was done
+            return [Reply("refusal", TOO_MUCH)]
+
+    def looks(self, seat: str, text: str, shown: Match, viewer: str, shows: Callable[[Order], bool]) -> list[Reply]:
+        """What a line is answered that only looks at an earlier position as `viewer` sees it; nothing for any other."""
+        read = self.reader_of(seat).read(text, shown.game.language.scope(shown, viewer))
+        if not isinstance(read, Reading) or not shows(read.order):
+            return []
+        return [*(noted(read.note) if read.note else ()), Reply("page", read.text, word=read.order)]
 
     def _left_behind(self, seat: str) -> list[Reply]:
         """What seats left behind for the questions that are open now, as the seat that has just spoken is told it."""
@@ -263,221 +256,123 @@ class Table:
             if text
         ]
 
-    def hear_as(self, seat: str, speaker: str, line: str) -> list[Reply]:
-        """A line as a seat's; `speaker` is whose talk it is part of, the seat's own or the referee's in its place."""
-        dice, strict = self._script
-        only_asked = asking.answered(self, seat, speaker, line)
-        if only_asked is not None:
-            return only_asked
-        out: list[Reply] = []
-        with without_bound():
-            typed = self._typed_dice(seat, line) or self._settled(seat, speaker, line)
-        if typed is not None:
-            return typed
-        force = strict or line.rstrip().endswith("!")
-        dialogue = self.dialogue(speaker)
-        asked = dialogue.pending
-
-        def act(reading: Reading) -> bool:
-            nonlocal asked
-            confirmations.passed_over(self, seat, asked if speaker == seat else None, reading.order)
-            found = self._kept_for(speaker, reading, asked, dice)
-            if isinstance(found, str):
-                out.append(Reply("refusal", found))
-                return False
-            try:
-                replies, accepted = self._act(seat, reading, found, strict or found is not dice, force)
-            except TooMuch:  # before anything was done
-                replies, accepted = [Reply("refusal", TOO_MUCH, good=reading.text)], False
-            said = 1 if replies and replies[0].kind == "order" else 0  # what was guessed stands beside what it became
-            guess = [Reply("note", reading.note)] if reading.note else []
-            out.extend([*replies[:said], *guess, *replies[said:]])
-            if accepted or any(r.kind == "dice" for r in replies):
-                self.asked_with.pop(speaker, None)
-            if accepted and not leaves_standing(reading.order):
-                asked = None  # the rest of the line has nothing to do with it
-            return accepted
-
-        def scope() -> object:
-            return self.match.game.language.scope(self.match, seat)
-
-        dialogue.reader = self.reader_of(seat)
-        for reply in dialogue.take(self._by_seat(seat, line), scope, act):  # type: ignore[arg-type]
-            if reply.kind == "skipped" and seat in self.doubted:  # a yes is to the whole line
-                self.doubted[seat] = self.doubted[seat]._replace(rest=reply.good)
-                out.append(Reply("note", f"After a yes: {reply.good}."))
-            elif reply.kind == "guessed":  # said where its order stands
-                continue
-            elif reply.kind in ("misread", "question"):
-                out.append(Reply("misread" if reply.kind == "misread" else "question", reply.text, None, reply.good))
+    def heard(self, line: Line) -> list[Reply]:
+        """A line for the seat it is for: it answers what is open, or is read and done order by order."""
+        talk = self.dialogue(line.talk)
+        talk.reader = self.reader_of(line.seat)
+        asked = talk.open
+        out = asking.answered(self, line)
+        if out is None:
+            with without_bound():
+                out = open_questions.answered(self, line)
+        if out is not None:
+            return out
+        out, ordered = [], False
+        for step in talk.steps(self._by_seat(line), partial(self.match.game.language.scope, self.match, line.seat)):
+            if isinstance(step, Told):
+                replies, step.accepted = self.do(line, step.reading, asked)
+                note = step.reading.note  # what was guessed stands beside what it became
+                said = 1 if replies and replies[0].kind == "order" else 0
+                out += [*replies[:said], *(noted(note) if note else ()), *replies[said:]]
+                if not leaves_standing(step.reading.order):
+                    ordered = True
+                    asked = open_questions.after(talk, asked, step, replies)
             else:
-                out.append(Reply("note", reply.text))
-        if self._in_a_row and dialogue.pending is not None:
-            unclear = () if dialogue.pending.chain else (label for label, _ in dialogue.pending.choices)
-            refused = Reply("refusal", f"{dialogue.pending.prompt} {'; '.join(unclear)}".strip())
-            out = [refused if r.kind == "question" else r for r in out]
-            dialogue.pending = None
-        if dice and dialogue.pending is not None and dialogue.pending is not asked:
-            self.asked_with[speaker] = list(dice)
-            out += noted(f"Thrown: {dice_entry.shown(dice)}, kept for what you choose.")
-        doubt = self.doubted.get(seat)
-        if doubt is not None and not any(r.kind == "question" for r in out):
-            out.append(Reply("note", f"{STILL_ASKED} {doubt.question}"))
-        if not out and line.strip():
+                out += open_questions.told(talk, asked, step)
+        out = open_questions.put(self, line, asked, ordered, out)
+        if not out and line.text.strip():
             out.append(Reply("misread", "There is no order in that line. Say an order, or 'help'."))
         if any(r.kind in NOTHING_DONE for r in out):
-            self._vain[seat] = clean(line)
+            self._vain[line.seat] = clean(line.text)
         elif any(r.kind == "order" for r in out):
-            self._vain.pop(seat, None)
+            self._vain.pop(line.seat, None)
         return out
 
-    def _by_seat(self, seat: str, line: str) -> str:
+    def _by_seat(self, line: Line) -> str:
+        said = line.text
         offices = roles_of(self.match.game, self.match.setup.options)
-        if seat != REFEREE and Whisper not in self.match.game.language.instead:
-            line = said_to_some(line, seat, self.people, self.seats)
-        return by_seat(line, self.people, [role.title.lower() for role in offices])
+        if line.seat != REFEREE and Whisper not in self.match.game.language.instead:
+            said = said_to_some(said, line.seat, self.people, self.seats)
+        return by_seat(said, self.people, [role.title.lower() for role in offices])
 
-    def _kept_for(
-        self, speaker: str, reading: Reading, asked: Question | None, dice: Sequence[int] | None
-    ) -> Sequence[int] | str | None:
-        """The dice an order comes with: those thrown for the line that was asked about, once it is settled what that
-        means; else why it has to wait for that.
+    def do(self, line: Line, reading: Reading, asked: Asked | None, sure: bool = False) -> tuple[list[Reply], bool]:
+        """Do what was read, unless it is to be asked about before: everything there is to show, and whether it counts.
+
+        `asked` is what was open when it was said; `sure`: it was asked about, and is meant.
         """
-        kept = self.asked_with.get(speaker)
-        if kept is None or type(reading.order).spec.table or (dice is not None and list(dice) == kept):
-            return dice
-        if dice is None and asked is not None and any(reading.order == order for _, order in asked.choices):
-            return kept
-        said = dice_entry.shown(kept)
-        return (
-            f"{said} were thrown for an order that was asked about: answer that, give it again with "
-            f"[{' '.join(map(str, kept))}], or say 'throw again because ...'."
-        )
-
-    def _act(
-        self, seat: str, reading: Reading, dice: Sequence[int] | None, strict: bool, force: bool
-    ) -> tuple[list[Reply], bool]:
         order, text = reading.order, reading.text
-        doubt = ""
-        if not (force or dice or type(order).spec.table):
-            passed_on = self._in_a_row or self.office.acting.by == REFEREE
-            doubt = confirmations.asked_before(self, seat, reading, passed_on)
-        elif isinstance(order, referee_words.ProposeEnd) and self.cautious and not force:
-            doubt = ending.at_once(self.office, seat, order)
-        if doubt and self._in_a_row:
-            return [Reply("refusal", doubt, good=text)], False
-        if doubt:
-            self.doubted[seat] = Doubt(order, text, len(self.match.marks), f"{doubt} yes or no")
-            return [Reply("question", self.doubted[seat].question, good=text)], False
-        return self._carry_out(seat, order, dice, strict, text)
-
-    def _carry_out(
-        self, seat: str, order: Order, dice: Sequence[int] | None, strict: bool, text: str
-    ) -> tuple[list[Reply], bool]:
+        if line.sending.shows(order):
+            return [Reply("page", text, word=order)], True
+        dice = open_questions.dice_for(line, order, asked)
+        if isinstance(dice, str) or (why := self.may_not(line, order)):
+            return [Reply("refusal", dice if isinstance(dice, str) else why, good=text)], False
+        if dice is not line.dice:
+            line = replace(line, dice=dice, strict=True)
         try:
-            if type(order).spec.table:
-                return self._table_word(seat, order)
+            doubt = "" if sure else self._doubt(line, reading, asked)
+            if doubt and line.sending.several:
+                return [Reply("refusal", doubt, good=text)], False
+            if doubt:
+                return [open_questions.doubt(self, line, reading, doubt)], False
+            if order.spec.table:
+                return self.word(line, reading)
             with without_bound():
-                return self._give(seat, order, dice, strict, text)
+                return self.give(line, order, text)
+        except TooMuch:  # before anything was done
+            return [Reply("refusal", TOO_MUCH, good=text)], False
         except Stale:
             return [Reply("refusal", ELSEWHERE)], False
         except StoreTrouble as err:
             return [Reply("refusal", f"That could not be kept, so it does not count. {err}")], False
 
-    @contextmanager
-    def in_a_row(self, several: bool = True) -> Iterator[None]:
-        """While this lasts lines are read from a file or pasted: what would be asked about one of them refuses it."""
-        before, self._in_a_row = self._in_a_row, several
-        try:
-            yield
-        finally:
-            self._in_a_row = before
+    def may_not(self, line: Line, order: Order) -> str:
+        """Why whoever says a line may not give an order, whatever the rules say; '' if he may."""
+        if line.speaker != line.seat and isinstance(order, proxy_orders.PRIVATE):
+            return f"'{order.spec.word}' is for the referee himself or for nobody."
+        if line.late and not leaves_standing(order):
+            return TOO_LATE.format(clean(line.text, 80), self.prompt(line.seat))
+        return line.sending.may(order)
 
-    def _settled(self, seat: str, speaker: str, line: str) -> list[Reply] | None:
-        """The answer to a yes or no that an order waits for; None if the line is something else.
+    def _doubt(self, line: Line, reading: Reading, asked: Asked | None) -> str:
+        """What is asked before an order is done, '' if it is done at once."""
+        order, force = reading.order, line.strict or line.text.rstrip().endswith("!")
+        if not (force or line.dice or order.spec.table):
+            left = confirmations.passed(asked, (order,))
+            return confirmations.asked_before(self, line, reading, left.text if left is not None else "")
+        if isinstance(order, referee_words.ProposeEnd) and self.cautious and not force:
+            return ending.at_once(self.office, line.seat, order)
+        return ""
 
-        After a yes the rest of the line that was asked about is heard as well.
+    # -- orders, words of the table
+
+    def give(self, line: Line, order: Order, text: str = "", by_hand: bool | None = None) -> tuple[list[Reply], bool]:
+        """Give an order that is read already: everything there is to show, and whether it counts. Raises StoreTrouble.
+
+        `text` is its canonical text where it is known; `by_hand`: whether its open dice are thrown at the table.
         """
-        settled = confirmations.answered(self, seat, line)
-        if not isinstance(settled, Doubt):
-            return settled
-        replies, accepted = self._carry_out(seat, settled.order, None, False, settled.text)
-        if accepted:
-            self.dialogue(speaker).pending = None  # a look may have asked something meanwhile
-            self.dialogue(speaker).remember(settled.text)
-        if settled.rest and accepted:
-            return [*replies, *self.hear_as(seat, speaker, settled.rest)]
-        return [*replies, Reply("note", NOT_TRIED.format(settled.rest))] if settled.rest else replies
-
-    # -- dice by hand, orders, words of the table
-
-    def _typed_dice(self, seat: str, line: str) -> list[Reply] | None:
-        """Numbers typed for an order that waits for dice; None if the line is something else."""
-        if seat == REFEREE:  # whoever throws, he may read the dice
-            seat = overview.thrower(self) or seat
-        if seat not in self.throwing:
-            return None
-        waiting = self.throwing[seat]
-        said = line.replace(",", " ").split()
-        live = self.waits_for_dice(seat)
-        lots = dice_entry.lots_meant(self.match, seat, waiting.order, waiting.typed, line) if live else []
-        if len(lots) > 1:
-            return [Reply("refusal", f"Which of them: {listing((name for _, name in lots), 'or')}?")]
-        said = [str(lots[0][0])] if lots else said
-        if not live or not said or not all(w.isascii() and w.isdigit() and len(w) < 4 for w in said):
-            cancel = line.strip().lower() == "cancel"
-            if cancel and live and waiting.typed:
-                return [Reply("refusal", self._on_the_table())]
-            if not live or cancel:
-                del self.throwing[seat]
-                return [Reply("note", DROPPED)] if said == ["cancel"] else None
-            return None
-        del self.throwing[seat]
-        with self.office.acting_as(self.office.throwers.get(seat, self.office.acting)):
-            dice = [*waiting.typed, *map(int, said)]
-            replies, accepted = self._give(seat, waiting.order, dice, True, "", by_hand=True)
-        if not accepted and seat not in self.throwing:
-            self.throwing[seat] = waiting  # a number that cannot come up: ask again
-        return replies
-
-    def give(
-        self, seat: str, order: Order, dice: Sequence[int] | None = None, by_hand: bool | None = None
-    ) -> tuple[list[Reply], bool]:
-        """Give an order that is read already: everything there is to show, and whether it counts."""
-        return self._give(seat, order, dice, dice is not None, "", by_hand)
-
-    def _give(
-        self,
-        seat: str,
-        order: Order,
-        dice: Sequence[int] | None,
-        strict: bool,
-        text: str,
-        by_hand: bool | None = None,
-    ) -> tuple[list[Reply], bool]:
-        office = self.office
+        office, seat, acting = self.office, line.seat, line.acting
         hand = office.by_hand(seat) if by_hand is None else by_hand
-        acting, viewer = office.acting, REFEREE if office.acting.by == REFEREE else seat
-        waive = office.waived(seat, order)
+        waive = office.waived(line, order)
         n = len(self.match.lines)
-        if why := timing.not_his_pace(self, seat, order):
+        if why := timing.not_his_pace(self, line, order):
             return [Reply("refusal", why, good=text)], False
-        lost = overview.given_up(self, seat, order, viewer)
-        again = dice_entry.another_throw(office.table.match, office.decided.thrown, seat, order, list(dice or ()))
+        lost = overview.given_up(self, line, order)
+        again = dice_entry.another_throw(office.table.match, office.decided.thrown, seat, order, list(line.dice or ()))
         if again is not None:
             return [again], False
         try:
             mark = self.match.give(
                 seat,
                 order,
-                dice,
+                line.dice,
                 acting.why,
-                strict=strict,
+                strict=line.strict,
                 hand=hand,
                 text=text,
                 role=acting.role,
                 by=acting.by,
                 waive=waive,
+                came=line.mark,
             )
         except Refused as err:
             if acting.by == REFEREE:
@@ -486,46 +381,48 @@ class Table:
         except NeedDice as err:
             if not hand:
                 return [Reply("dice", f"{err}.")], False
-            self._lay_down(seat, order, list(dice or ()), text, waive)
-            return [*lost, *office.needs(err, seat, order, list(dice or ()), viewer)], False
+            self._lay_down(line, order, text, waive)
+            return [*lost, *office.needs(err, seat, order, line.dice or (), line.viewer)], False
         except BadDice as err:
             return [Reply("refusal", f"{err}.")], False
         self.throwing.pop(seat, None)
-        told = [Reply("told", text) for event in mark.events if (text := told_to(event, viewer))]
+        told = [Reply("told", text) for event in mark.events if (text := told_to(event, line.viewer))]
         told += [*lost, *noted(*undo.goes_too(office, mark))]
         corrected = seat == REFEREE or bool(mark.line.waives)
         return [Reply("order", mark.line.text), *told, *(office.faults() if corrected else ())], True
 
-    def _lay_down(self, seat: str, order: Order, dice: list[int], text: str, waive: str) -> None:
+    def _lay_down(self, line: Line, order: Order, text: str, waive: str) -> None:
         """Keep an order that waits for dice; those thrown for it stay on the table. Raises StoreTrouble."""
-        acting, kept = self.office.acting, self.office.decided.thrown
-        said = rulings.text_of(referee_words.Thrown(" ".join(map(str, dice)), text or self.match.text(seat, order)))
+        dice, acting, kept = line.dice or (), line.acting, self.office.decided.thrown
+        words = text or self.match.text(line.seat, order)
+        said = rulings.text_of(referee_words.Thrown(" ".join(map(str, dice)), words))
         if dice and (kept is None or kept.text != said):
-            self.match.rule(seat, said, acting.why, acting.by, acting.role, waive)
-        self.throwing[seat] = Waiting(order, dice, self.last_given)
-        self.office.throwers[seat] = acting
+            self.match.rule(line.seat, said, acting.why, acting.by, acting.role, waive, line.mark)
+        self.throwing[line.seat] = Throw(order, line.seat, acting, self.number(), dice, self.last_given)
 
-    def _table_word(self, seat: str, order: Order) -> tuple[list[Reply], bool]:
+    def word(self, line: Line, reading: Reading) -> tuple[list[Reply], bool]:
+        """Answer a word of the table: everything there is to show, and whether it did what it says."""
+        order, seat = reading.order, line.seat
         if isinstance(order, referee_words.WhatIsAsked):
             asked = overview.asked(self) if seat == REFEREE else self.prompt(seat)
-            return [Reply("note", f"@{resends.mark(self.match, seat, self.party(seat))} {asked}")], True
+            return [Reply("note", f"@{self._mark(seat)} {asked}")], True
         try:
-            if isinstance(order, (Undo, Redo, *undo.GO_BACK)) and (why := self._on_the_table()):
+            if isinstance(order, (Undo, Redo, *undo.GO_BACK)) and (why := self.on_the_table()):
                 raise Refused(Refusal(why))
             if isinstance(order, self.match.game.language.standing):
                 return noted(standing_order_words.lay_down(self.office, seat, order)), True
             if isinstance(order, referee_words.SEAT_WORDS + referee_words.REFEREE_WORDS):
                 with without_bound():
-                    return self.office.answer(seat, order, self.match)
+                    return self.office.answer(line, order)
             if isinstance(order, Undo):
                 with without_bound():
-                    return self._undo(seat, order.n), True
+                    return self._undo(line, order.n), True
             again = undo.given_again_by(self.match, seat) if isinstance(order, Redo) and order.n == 1 else None
             if again is not None:
-                return done(self._by_itself(seat, again, "redo"))
+                return done(self._by_itself(line, again, "redo"))
             if isinstance(order, Redo):
                 with without_bound():
-                    return noted(f"Given again: {undo.once_more(self.match, seat, order.n)}."), True
+                    return noted(f"Given again: {undo.once_more(self.match, line, order.n)}."), True
         except Refused as err:
             return [Reply("refusal", str(err.refusal))], False
         if isinstance(order, Quit):
@@ -535,40 +432,40 @@ class Table:
         if isinstance(order, Alias | Unalias | Note | Notes | StrikeNote | Warnings):
             return notebook_words.answered(self, seat, order)
         if isinstance(order, Read):
-            return order_files.read(self, seat, order.file)
+            return order_files.read(self, line, order.file)
         if isinstance(order, More):
             return [Reply("note", "There is no more to show.")], False
         if isinstance(order, Say):
-            self.match.note(seat, order.words)
+            self.match.note(seat, order.words, came=line.mark)
             return [Reply("note", f"You say: {order.words}")], True
         if isinstance(order, Whisper):
-            return whisper(self.match, seat, order.words, self.seats)
+            return whisper(self.match, line, order.words, self.seats)
         if isinstance(order, self.services.words):
             replies = self.services.answer(seat, order)
             return replies, not any(r.kind in NOTHING_DONE for r in replies)
         return [Reply("sheet", sheet=answer(self.match, seat, order, self.people, self.services.words))], True
 
-    def _undo(self, seat: str, n: int) -> list[Reply]:
+    def _undo(self, line: Line, n: int) -> list[Reply]:
         """Take orders back; says which, and that a line in vain since then had done nothing. Raises Refused."""
+        seat = line.seat
         waiting = overview.thrower(self) if seat == REFEREE else seat
         if n == 1 and self.waits_for_dice(waiting):
             del self.throwing[waiting]
-            return [Reply("note", DROPPED)]
+            return [Reply("note", open_questions.DROPPED)]
         back = undo.taken_back_by(self.match, seat) if n == 1 else None
         if back is not None:
-            return self._by_itself(seat, back, "undo")
+            return self._by_itself(line, back, "undo")
         if why := undo.in_secret(self.match, seat):
             raise Refused(Refusal(why))
-        revoked = self.office.take_back_ruling() if seat == REFEREE and n == 1 else ""
+        revoked = undo.last_ruling(self.office, line) if seat == REFEREE and n == 1 else ""
         if revoked:
             return noted(f"Revoked: {revoked}.")
-        taken, vain = undo.last_orders(self, seat, n), self._vain.pop(seat, "")
+        taken, vain = undo.last_orders(self, line, n), self._vain.pop(seat, "")
         return noted(f"Taken back: {taken}.", *([f"The line since then, '{vain}', had done nothing."] if vain else ()))
 
-    def _by_itself(self, seat: str, order: Order, word: str) -> list[Reply]:
+    def _by_itself(self, line: Line, order: Order, word: str) -> list[Reply]:
         """Give the game's own order for `undo` or `redo`; the journal says that it was that."""
-        with self.office.acting_as(replace(self.office.acting, by=word)):
-            return self._give(seat, order, None, False, "")[0]
+        return self.give(replace(line, dice=None, strict=False, acting=replace(line.acting, by=word)), order)[0]
 
     # -- the notebook, and files of orders
 
@@ -577,3 +474,7 @@ class Table:
         changed = msgspec.structs.replace(self.notebook(seat), **changes)
         self.services.keep_notebook(seat, changed)
         self.notebooks[seat] = changed
+
+
+def _thrown(dice: Sequence[int] | None) -> tuple[int, ...] | None:
+    return None if dice is None else tuple(dice)

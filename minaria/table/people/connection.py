@@ -11,25 +11,24 @@ import re
 import unicodedata
 from collections import deque
 from collections.abc import Callable, Collection, Sequence
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import Protocol
 
 from commands import Order, Suggestion, clean
 from minaria.engine.game import REFEREE
 from minaria.engine.journal import Line
 from minaria.engine.sheets import Sheet
-from minaria.table.line.resends import ALL, FIRST, NOTHING, Sending, digest, marked
+from minaria.table.line.resends import digest, marked
 from minaria.table.line.table import DONE_ALREADY
 from minaria.table.pages.answers import answer
-from minaria.table.people.hosting import PROGRAMS, YOU, where
+from minaria.table.people.hosting import PROGRAMS, YOU, HostedTable, where
 from minaria.table.people.lookalikes import bare, skeletons
 from minaria.table.people.office_views import named
-from minaria.table.people.register import WATCHER, Left, Place
+from minaria.table.people.register import WATCHER, Left, Place, Register
+from minaria.table.record.lines import ALL, FIRST, NOTHING, SEEN, Sending
 from minaria.table.record.replies import Reply
 from minaria.table.record.talk import SAY, TALK
 from minaria.table.referee import overview
-
-if TYPE_CHECKING:  # a guest speaks to the room he is in; the room has its guests
-    from minaria.table.people.room import Room
 
 NOBODY_KNOWN = "somebody"
 """What a person is called who has given no name."""
@@ -51,10 +50,51 @@ class Feed:
         self._event.clear()
 
 
+class GuestRoom(Protocol):
+    """The room as its guests and what shows them know it; see `room.Room` for what each of these answers."""
+
+    hosted: HostedTable
+    register: Register
+    guests: list[Guest]
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def names(self) -> frozenset[str]: ...
+
+    @property
+    def log(self) -> Callable[[str], None]: ...
+
+    def no_name(self, name: str, key: str = "") -> str: ...
+
+    def table_for(self, place: Place) -> HostedTable: ...
+
+    def muted(self, key: str) -> tuple[str, ...]: ...
+
+    def sit_down(self, guest: Guest) -> None: ...
+
+    def stand_up(self, guest: Guest, sure: bool = True) -> None: ...
+
+    async def free(self, guest: Guest, line: str) -> None: ...
+
+    def hear(self, guest: Guest, line: str, sending: Sending) -> list[Reply]: ...
+
+    def tell(self, text: str, seat: str = "") -> None: ...
+
+    def told_since(
+        self, seat: str, since: int, hosted: HostedTable | None = None, guest: Guest | None = None
+    ) -> list[tuple[int, str]]: ...
+
+    def with_more_help(self, guest: Guest, order: Order, sheet: Sheet) -> Sheet: ...
+
+    def discreet(self, text: str) -> str: ...
+
+
 class Guest:
     """One connection at a table: a player's, the referee's, or a spectator's."""
 
-    def __init__(self, room: Room, place: Place, person: str, key: str = "", rules: bool = False) -> None:
+    def __init__(self, room: GuestRoom, place: Place, person: str, key: str = "", rules: bool = False) -> None:
         self.room = room
         self.place = place
         self.seat = place.seat
@@ -109,19 +149,19 @@ class Guest:
         asked = overview.asked(hosted.table) if self.seat == REFEREE else hosted.table.prompt(self.table_seat, timed)
         return f"{where(hosted.match, self.table_seat)}. {asked}"
 
-    def hear(self, line: str) -> list[Reply]:
+    def hear(self, line: str, sending: Sending = SEEN) -> list[Reply]:
         """A line typed here: everything there is to show. May raise for a fault in the rules; nothing changed then."""
-        replies = self.room.hear(self, line)
+        replies = self.room.hear(self, line, self._sends(line, sending))
         self.resending = any(r.text.startswith(DONE_ALREADY.format(clean(marked(line)[1], 80))) for r in replies)
         return replies
 
-    def sends(self, line: str) -> Sending:
+    def _sends(self, line: str, sending: Sending) -> Sending:
         """How the next line comes: by a command, or as the first of this connection, it may have come before."""
         self._lines += 1
         if self.command:
-            return Sending(digest(self.command), self._lines, NOTHING)
+            return replace(sending, together=digest(self.command), k=self._lines, seen=NOTHING)
         self._first = self._first or digest(line)
-        return Sending(self._first, self._lines, FIRST if self.resending else ALL)
+        return replace(sending, together=self._first, k=self._lines, seen=FIRST if self.resending else ALL)
 
     def complete(self, line: str, limit: int = 12) -> Sequence[Suggestion]:
         """What may be typed next."""

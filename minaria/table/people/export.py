@@ -8,22 +8,46 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from commands import Order, Words, clean, order
-from minaria.engine.game import REFEREE
+from minaria.engine.game import REFEREE, Game
+from minaria.engine.match import Match
 from minaria.engine.sheets import Sheet, Text
 from minaria.table.pages.publish import ELSEWHERE
+from minaria.table.record.host import Host
 from minaria.table.record.journal_numbers import counted
 from minaria.table.record.replies import Reply
 from minaria.table.record.talk import TALK, besides
 
-if TYPE_CHECKING:  # a kept table offers the word
-    from minaria.table.people.hosting import HostedTable
-
 HEAD = "# minaria: "
 """How the first line begins of what `export mine` writes."""
 _TOLD = re.compile(r"(\d+) (?:\| (?P<news>.*)|(?P<order>[\w/-]+> .*))")
+
+
+class Played(Protocol):
+    """What is told of a game is asked of its table (see `hosting.HostedTable`)."""
+
+    match: Match
+
+    @property
+    def table(self) -> Host: ...
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def game(self) -> Game: ...
+
+    @property
+    def promise(self) -> str: ...
+
+    @property
+    def revealed_seed(self) -> str | None: ...
+
+    def where(self, seat: str = "") -> str: ...
+
+    def result(self) -> list[str]: ...
 
 
 @order(
@@ -40,7 +64,7 @@ class Export(Order):
     file: Words = ""
 
 
-def answered(hosted: HostedTable, seat: str, order: Order) -> list[Reply]:
+def answered(hosted: Played, seat: str, order: Order) -> list[Reply]:
     """Carry `export mine` out: a page, or that it stands in a file."""
     lines = own_game(hosted, seat)
     file = order.file.strip().strip('"') if isinstance(order, Export) else ""
@@ -74,7 +98,7 @@ def told_again(text: str, say: Callable[[str, str], None]) -> bool:
     return True
 
 
-def own_game(hosted: HostedTable, seat: str) -> list[str]:
+def own_game(hosted: Played, seat: str) -> list[str]:
     """The telling for a seat, a statement a line: `N SEAT> order` for its own orders, `N | text` for what was told.
 
     `N` are the numbers the seat's log has.

@@ -8,13 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING
 
+from minaria.table.people.connection import Guest
 from minaria.table.people.register import Left, Register
 from minaria.table.store.store import StoreTrouble
-
-if TYPE_CHECKING:  # the lines are those of the guests
-    from minaria.table.people.connection import Guest
 
 EVERY = 1.0  # seconds between two writes
 

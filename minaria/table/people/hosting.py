@@ -9,24 +9,26 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Generator, Mapping
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
 import msgspec
 
-from commands import Order, Reading
-from commands.table_words import Read, Redo, Say, Undo, Whisper
+from commands import Order
+from commands.table_words import Say, Whisper
 from minaria.bots import BOTS, Bot, aside, bot_named, consult
 from minaria.bots.random_bot import RandomBot
 from minaria.engine import snapshots
-from minaria.engine.carrying import Position
 from minaria.engine.game import Game
 from minaria.engine.journal import Line
 from minaria.engine.match import Match
-from minaria.table.line.resends import Sending
+from minaria.engine.position import Position
 from minaria.table.line.table import ELSEWHERE, Table
+from minaria.table.pages import asking
 from minaria.table.pages.answers import status
 from minaria.table.people.export import Export, answered
+from minaria.table.record.lines import SEEN, Sending
 from minaria.table.record.notebook import Notebook
 from minaria.table.record.replies import Reply
 from minaria.table.record.talk import TALK, besides, title
@@ -170,7 +172,7 @@ class HostedTable:
 
     # -- playing
 
-    def hear(self, seat: str, line: str, sending: Sending | None = None, table: Table | None = None) -> list[Reply]:
+    def hear(self, seat: str, line: str, sending: Sending = SEEN, table: Table | None = None) -> list[Reply]:
         """A line typed by a seat: everything there is to show it. Never raises for anything typed or for the store.
 
         What the replies tell counts as told to the seat; what came from elsewhere meanwhile does not. `table` is that
@@ -179,8 +181,8 @@ class HostedTable:
         table = table or self.table
         self._in_a_row = 0
         with suppress(StoreTrouble):  # what cannot be read now does not keep anybody from looking; an order is refused
-            if self._moved_elsewhere() and not self._only_looks(table, seat, line):
-                return [Reply("refusal", ELSEWHERE)]
+            if self._moved_elsewhere():
+                sending = replace(sending, may=partial(_looks_again, table, sending.may))
         up_to_date = self.seen.get(seat, 0) >= len(self.match.lines)
         try:
             replies = table.hear(seat, line, sending=sending)
@@ -200,12 +202,6 @@ class HostedTable:
         n = len(self.match.lines)
         self.catch_up()
         return any(line.kind not in TALK for line in self.match.lines[n:])
-
-    def _only_looks(self, table: Table, seat: str, line: str) -> bool:
-        read = table.reader.read(line, table.match.game.language.scope(table.match, seat))
-        if not isinstance(read, Reading) or not type(read.order).spec.table:
-            return False
-        return not isinstance(read.order, Undo | Redo | Say | Whisper | Read)
 
     def news(self, seat: str) -> list[str]:
         """What happened and what others said that the seat may know and has not been told.
@@ -427,9 +423,9 @@ class HostedTable:
         except StoreTrouble as err:
             return f"Every order is kept; where you left is not: {err}"
         waits = "".join(
-            f" '{self.match.text(seat, order)}' waits for its dice and is none yet: give it again when you come back."
-            for seat, (order, typed, _) in self.table.throwing.items()
-            if not typed and self.table.waits_for_dice(seat)
+            f" '{self.match.text(seat, x.order)}' waits for its dice and is none yet: give it again when you come back."
+            for seat, x in self.table.throwing.items()
+            if not x.typed and self.table.waits_for_dice(seat)
         )
         return f"Every order is kept as it is given.{waits} This table is called {self.name}."
 
@@ -440,6 +436,13 @@ class HostedTable:
     def result(self) -> list[str]:
         """The ranking, a line a seat, once the game is over."""
         return list(self.game.rules.result(self.match.state)) if self.match.over else []
+
+
+def _looks_again(table: Table, may: Callable[[Order], str], order: Order) -> str:
+    """Why an order is not given where others have just changed the position: whoever only looks may."""
+    if not asking.shows(table, order) or isinstance(order, Say | Whisper):
+        return ELSEWHERE
+    return may(order)
 
 
 def where(match: Match, seat: str = "") -> str:

@@ -1,168 +1,47 @@
-"""Words of a table at a distance: who is here, who may sit where, taking one's own game home.
+"""Carrying out the words of a table at a distance: who is here, who may sit where, taking one's own game home.
 
-Declared like every other order, so they are read, completed and helped the same way; `answer` carries them out. Who
-may give away seats: the host and the referee all of them, a player his own.
+Who may give away seats: the host and the referee all of them, a player his own.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 
-from commands import Order, Words, order
-from minaria.engine.game import REFEREE, Game
-from minaria.engine.sheets import Facts, Sheet, Text, note
+from commands import Order
+from minaria.engine.game import REFEREE
+from minaria.engine.sheets import Facts, Sheet, note
 from minaria.table.people import manners
+from minaria.table.people.connection import Guest
 from minaria.table.people.export import Export, answered
 from minaria.table.people.hosting import BOT, PROGRAMS, YOU
 from minaria.table.people.office_views import in_office, named, sharers
 from minaria.table.people.register import WATCHER, Kind, Place
+from minaria.table.people.room import Room
+from minaria.table.people.room_words import (
+    HOSTS,
+    MANNERS,
+    BotFor,
+    HandOver,
+    Here,
+    Invitations,
+    Invite,
+    Lead,
+    MyNameIs,
+    Share,
+    Uninvite,
+    Vacate,
+    Watchers,
+)
 from minaria.table.record.replies import Reply
 from minaria.table.record.talk import title
 from minaria.table.store.store import StoreTrouble
 
-if TYPE_CHECKING:  # the room's own words: it hands them over with itself and who spoke
-    from minaria.table.people.connection import Guest
-    from minaria.table.people.room import Room
-
-
-@order("here", "who sits here", "presence", table=True, examples=("here",))
-class Here(Order):
-    """Who is at the table now, who only watches, and whose seat is empty."""
-
-
-@order("lead", "lead here", table=True, examples=("lead",))
-class Lead(Order):
-    """Give orders from this connection, if you sit at your seat from several."""
-
-
-@order("invite SEAT", "invite SEAT for NAME", table=True, examples=("invite {seat}", "invite {seat} for Anna"))
-class Invite(Order):
-    """A one-time code for an empty seat, for 'referee' or for 'watcher', and the line to type.
-
-    Where people share a seat by offices, name the office behind it: 'invite aldermark diplomat'.
-    """
-
-    seat: Words
-    name: Words = ""
-
-
-@order(
-    "share",
-    "share with NAME",
-    "share SEAT",
-    "share SEAT with NAME",
-    table=True,
-    examples=("share", "share {seat} with Bob"),
-)
-class Share(Order):
-    """A one-time code for somebody who is to sit at a seat as well."""
-
-    seat: Words = ""
-    name: Words = ""
-
-
-@order(
-    "hand over",
-    "hand over to NAME",
-    "hand over SEAT",
-    "hand over SEAT to NAME",
-    table=True,
-    examples=("hand over",),
-    word="hand over",
-)
-class HandOver(Order):
-    """A one-time code for somebody who is to have your place from now on; until it is used nothing changes.
-
-    Whoever shares the seat with you stays; the host and the referee hand over all of a seat.
-    """
-
-    seat: Words = ""
-    name: Words = ""
-
-
-@order("vacate SEAT", table=True, examples=("vacate {seat}",))
-class Vacate(Order):
-    """Take a seat back: its keys open nothing any more, whoever sits there leaves."""
-
-    seat: Words
-
-
-@order("bot for SEAT", table=True, examples=("bot for {seat}",), word="bot for")
-class BotFor(Order):
-    """Let a bot play a seat nobody holds; whoever is invited there takes over from it."""
-
-    seat: Words
-
-
-@order("invitations", table=True, examples=("invitations",))
-class Invitations(Order):
-    """The invitations that are open."""
-
-
-@order("uninvite SEAT", table=True, examples=("uninvite {seat}",))
-class Uninvite(Order):
-    """Make the open invitations to a seat worthless."""
-
-    seat: Words
-
-
-@order("watchers ON", table=True, examples=("watchers on", "watchers off"))
-class Watchers(Order):
-    """Whether people without a seat may watch what is public: on or off."""
-
-    on: Words
-
-
-@order("my name is NAME", table=True, examples=("my name is Anna",), word="my name is")
-class MyNameIs(Order):
-    """Your name at this table from now on."""
-
-    name: Words
-
-
-SHOWING: tuple[type[Order], ...] = (Here, Invitations, Watchers, manners.Bans)
-"""Words that only show something."""
-
-WORDS: tuple[type[Order], ...] = (
-    Here,
-    Lead,
-    Export,
-    MyNameIs,
-    Share,
-    HandOver,
-    Invite,
-    Vacate,
-    BotFor,
-    Invitations,
-    Uninvite,
-    Watchers,
-    *manners.WORDS,
-)
-_HOSTS: tuple[type[Order], ...] = (Invite, Vacate, BotFor, Invitations, Uninvite, Watchers, *manners.HOSTS)
-LOOKING: tuple[type[Order], ...] = (Here, Invitations)
-
-
-def help_facts(guest: Guest) -> tuple[str, str]:
-    """The line about these words on the page `help`."""
-    mine = [k.spec.word for k in WORDS if guest.rules or k not in _HOSTS]
-    if guest.seat == WATCHER:
-        mine = [k.spec.word for k in (*LOOKING[:1], *manners.OWN)]
-    return "At a distance", ", ".join(mine)
-
-
-def watchers_help(game: Game, may: Sequence[type[Order]]) -> Sheet:
-    """What somebody who only watches may say, and no more."""
-    known = [k for k in may if k not in (*game.language.instead, *game.lacks)]
-    lines = ("You only watch. 'help WORD' tells how to say one of these.",)
-    return Sheet("Help", (Facts((("You may say", ", ".join(k.spec.word for k in known)),)), Text(lines)))
-
 
 def answer(room: Room, guest: Guest, order: Order) -> list[Reply]:
     """Carry one of these words out for a guest."""
-    if isinstance(order, _HOSTS) and not guest.rules:
+    if isinstance(order, HOSTS) and not guest.rules:
         return [Reply("refusal", "Only the host and the referee may do that.")]
-    if isinstance(order, manners.WORDS):
+    if isinstance(order, MANNERS):
         return manners.answer(room, guest, order)
     match order:
         case Here():

@@ -1,90 +1,23 @@
-"""Manners at a table at a distance: not hearing somebody, how much may be said at once, sending somebody away.
+"""Manners at a table at a distance: not hearing somebody, sending somebody away.
 
-Declared like every other word and answered by the lobby. What somebody does not want to hear is his own affair and is
-kept with his key; whoever is banned is known by his key, whatever he calls himself.
+Called by the lobby. What somebody does not want to hear is his own affair and is kept with his key; whoever is banned
+is known by his key, whatever he calls himself.
 """
 
 from __future__ import annotations
 
 import time
-from collections import deque
-from typing import TYPE_CHECKING
 
-from commands import Order, Words, order
+from commands import Order
 from minaria.engine.sheets import Facts, Sheet, note
+from minaria.table.people.connection import Guest
+from minaria.table.people.room import Room
+from minaria.table.people.room_words import Ban, Kick, Mute, Unban, Unmute
 from minaria.table.record import clocks
 from minaria.table.record.replies import Reply
 from minaria.table.record.talk import title
 
-if TYPE_CHECKING:  # the room's own words: it hands them over with itself and who spoke
-    from minaria.table.people.connection import Guest
-    from minaria.table.people.room import Room
-
-AT_ONCE, WITHIN = 8, 20.0
-"""How many things one person may say, and within how many seconds."""
 BANNED_FOR = "1 hour"
-
-
-@order("mute NAME", table=True, examples=("mute {seat}",))
-class Mute(Order):
-    """Hear no more of what somebody says, at this table and for yourself alone; he is not told."""
-
-    name: Words
-
-
-@order("unmute NAME", table=True, examples=("unmute {seat}",))
-class Unmute(Order):
-    """Hear again what somebody says from now on."""
-
-    name: Words
-
-
-@order("kick NAME", table=True, examples=("kick Anna",))
-class Kick(Order):
-    """End somebody's connections to this table; his place stays his, and he may come back."""
-
-    name: Words
-
-
-@order("ban NAME [for SPAN]", table=True, examples=("ban Anna for 1 hour",))
-class Ban(Order):
-    """Keep somebody's key away from this table for a time (an hour unless you say); his place stays his."""
-
-    name: Words
-    span: Words = ""
-
-
-@order("unban NAME", table=True, examples=("unban Anna",))
-class Unban(Order):
-    """Let somebody come again before his time is over."""
-
-    name: Words
-
-
-@order("bans", "who is banned", table=True, examples=("bans",))
-class Bans(Order):
-    """Who is kept away from this table, and until when."""
-
-
-OWN: tuple[type[Order], ...] = (Mute, Unmute)
-HOSTS: tuple[type[Order], ...] = (Kick, Ban, Unban, Bans)
-WORDS: tuple[type[Order], ...] = (*OWN, *HOSTS)
-
-
-class Patience:
-    """How much each person has said lately."""
-
-    def __init__(self, at_once: int = AT_ONCE) -> None:
-        self.at_once = at_once
-        self._said: dict[str, deque[float]] = {}
-
-    def wait(self, who: str, now: float) -> float:
-        """Seconds until somebody may say something more; 0 if he may now, and then it counts."""
-        said = self._said.setdefault(who, deque(maxlen=self.at_once))
-        if len(said) == self.at_once and now - said[0] < WITHIN:
-            return WITHIN - (now - said[0])
-        said.append(now)
-        return 0.0
 
 
 def answer(room: Room, guest: Guest, order: Order) -> list[Reply]:

@@ -19,15 +19,15 @@ from minaria.engine.carrying import Refused
 from minaria.engine.contract import Advice
 from minaria.engine.game import BadSetup, Game, Role
 from minaria.engine.journal import Line
-from minaria.engine.match import Mark, Match
+from minaria.engine.match import UNSAID, Came, Mark, Match
 from minaria.engine.offers import Offer, Refusal
 from minaria.engine.phases import Ask
 from minaria.engine.state import Event
-from minaria.table.line.resends import Sending
 from minaria.table.line.table import Table
 from minaria.table.people.export import Export, answered
 from minaria.table.people.hosting import HostedTable, where
-from minaria.table.record import referee_words
+from minaria.table.record import lines, referee_words
+from minaria.table.record.lines import SEEN, Sending
 from minaria.table.record.offices import party, roles_of, sharing
 from minaria.table.record.replies import Reply
 from minaria.table.record.talk import besides, title
@@ -240,19 +240,19 @@ class OfficeMatch:
         """Why the office may not take back its last orders: also because they were another office's."""
         return self._foreign(self._match.marks[-count:]) or self._match.undo_refusal(seat, count)
 
-    def undo(self, seat: str, count: int = 1) -> Line:
+    def undo(self, seat: str, count: int = 1, came: Came = UNSAID) -> Line:
         """Take back the last orders. Raises Refused."""
         refusal = self.undo_refusal(seat, count)
         if refusal is not None:
             raise Refused(refusal)
-        return self._match.undo(seat, count)
+        return self._match.undo(seat, count, came)
 
-    def redo(self, seat: str, count: int = 1) -> Line:
+    def redo(self, seat: str, count: int = 1, came: Came = UNSAID) -> Line:
         """Give orders taken back once more. Raises Refused."""
         refusal = self._foreign(self._match.dropped[-count:])
         if refusal is not None:
             raise Refused(refusal)
-        return self._match.redo(seat, count)
+        return self._match.redo(seat, count, came)
 
     def _foreign(self, marks: Sequence[Mark]) -> Refusal | None:
         if all(mark.line.role == self._role.id for mark in marks if mark.line.seat == self._seat):
@@ -282,7 +282,7 @@ class OfficeTable(Table):
     def __init__(self, whole: Table, seat: str, role: Role, save: Callable[[], str]) -> None:
         super().__init__(cast(Match, OfficeMatch(whole.match, seat, role)))
         self._whole, self._role = whole, role
-        self.office = whole.office  # the referee's: what he decides holds for all
+        self.office, self.sent = whole.office, whole.sent  # what the referee decides holds for all
         if role.leads:
             self.throwing = whole.throwing  # whoever throws, the referee may read the dice
         self.services.save, self.services.is_bot = save, whole.services.is_bot
@@ -300,7 +300,7 @@ class OfficeTable(Table):
         line: str,
         dice: Sequence[int] | None = None,
         strict: bool = False,
-        sending: Sending | None = None,
+        sending: Sending = SEEN,
     ) -> list[Reply]:
         """A line of this office's; what is another's is said to be."""
         replies = super().hear(seat, line, dice, strict, sending)
@@ -311,9 +311,9 @@ class OfficeTable(Table):
         """This office agrees for itself alone."""
         return party(seat, self._role.id)
 
-    def _table_word(self, seat: str, order: Order) -> tuple[list[Reply], bool]:
-        with self.office.acting_as(replace(self.office.acting, role=self._role.id)):
-            return super()._table_word(seat, order)
+    def word(self, line: lines.Line, reading: Reading) -> tuple[list[Reply], bool]:
+        """A word of the table that this office says; what it decides is this office's."""
+        return super().word(replace(line, acting=replace(line.acting, role=self._role.id)), reading)
 
     def _others(self, line: str) -> str:
         first = words_of(line)[:1]
@@ -344,7 +344,7 @@ class Chair:
     def __getattr__(self, name: str) -> Any:
         return getattr(self._hosted, name)
 
-    def hear(self, seat: str, line: str, sending: Sending | None = None) -> list[Reply]:
+    def hear(self, seat: str, line: str, sending: Sending = SEEN) -> list[Reply]:
         """A line typed by the office: everything there is to show it; what the replies tell counts as told."""
         current = self._seen >= len(self.match.lines)
         replies = self._hosted.hear(seat, line, sending, self.table)

@@ -11,7 +11,7 @@ import asyncio
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import takewhile
 from typing import cast
 
@@ -21,16 +21,17 @@ from minaria.engine.journal import Line
 from minaria.engine.match import Match, TellingDiffers
 from minaria.engine.sheets import Facts, Sheet
 from minaria.table.line.resends import marked
-from minaria.table.people import lobby, manners
+from minaria.table.people import room_words
 from minaria.table.people.attendance import Attendance
 from minaria.table.people.calls import Call
 from minaria.table.people.connection import NOBODY_KNOWN, Guest, a_name, why_no_name
-from minaria.table.people.export import Export
 from minaria.table.people.half_typed import HalfTyped
 from minaria.table.people.hosting import PROGRAMS, BotStuck, HostedTable, apart, where
 from minaria.table.people.lookalikes import alike, skeletons
 from minaria.table.people.office_views import Chair, office_called, sharers
+from minaria.table.people.patience import Patience
 from minaria.table.people.register import WATCHER, Left, Place, Register
+from minaria.table.record.lines import Sending
 from minaria.table.record.offices import roles_of, shared
 from minaria.table.record.replies import Reply
 from minaria.table.record.talk import TALK, besides, title
@@ -38,40 +39,6 @@ from minaria.table.store.store import StoreTrouble, without_files
 
 POLL = 1.0  # seconds between two looks for what other programs have added
 GRACE = 5.0  # seconds somebody may be away before he is written to
-
-_WATCHERS_MAY: tuple[type[Order], ...] = (
-    table_words.Help,
-    table_words.Look,
-    table_words.Examine,
-    table_words.WhereIs,
-    table_words.Near,
-    table_words.Who,
-    table_words.Spell,
-    table_words.Score,
-    table_words.Log,
-    table_words.WhatHappened,
-    table_words.Rules,
-    table_words.Sheet,
-    table_words.Map,
-    table_words.Quit,
-    table_words.More,
-    lobby.Here,
-    *manners.OWN,
-)
-_LOOKS: tuple[type[Order], ...] = (
-    *_WATCHERS_MAY,
-    table_words.Orders,
-    table_words.WhatMay,
-    table_words.WhyNot,
-    table_words.Route,
-    table_words.Odds,
-    table_words.SiegeOdds,
-    table_words.Cards,
-    table_words.Notes,
-    table_words.Save,
-    lobby.Lead,
-    Export,
-)
 
 
 class Room:
@@ -81,6 +48,7 @@ class Room:
         self,
         hosted: HostedTable,
         register: Register,
+        carry_out: Callable[[Room, Guest, Order], list[Reply]],
         *,
         address: Callable[[str], str] = lambda code: code,
         call: Callable[[Call], None] | None = None,
@@ -89,20 +57,20 @@ class Room:
     ) -> None:
         self.hosted = hosted
         self.register = register
+        self.carry_out = carry_out  # a word of `room_words` for whoever spoke
         self.address = address
         self.call_for = call
         self.log = log
         self.fault = fault  # notes what went wrong in the program at this table
         self.guests: list[Guest] = []
         self._speaking: Guest | None = None
-        self._last: dict[Place, Guest] = {}  # who spoke last at a place
         self._chairs: dict[tuple[str, str], Chair] = {}
         self._awake = asyncio.Event()
         self.looks = 0  # how often it was looked after what goes on by itself
         self._at_rest = asyncio.Event()  # no bot thinks about the position
         self._at_rest.set()
         self._asked_at: dict[str, float] = {}
-        self.patience = manners.Patience()
+        self.patience = Patience()
         self._half_typed = HalfTyped(register)
         self._stuck = ""
         self._carried = 0.0  # seconds the last order of a bot kept everybody else
@@ -113,7 +81,7 @@ class Room:
             self.wake()  # feeds are looked at by other tasks, so after the line has taken effect
 
         hosted.match.keep = keep_and_tell
-        hosted.table.also_knows(lobby.WORDS, self._answer, lobby.SHOWING)
+        hosted.table.also_knows(room_words.WORDS, self._answer, room_words.SHOWING)
         hosted.table.cautious = True
         hosted.table.services.aside = self._aside
         self.attendance = Attendance(hosted, self.tell)
@@ -134,7 +102,7 @@ class Room:
         key = (place.seat, place.office)
         if key not in self._chairs:
             self._chairs[key] = chair = Chair(self.hosted, *key)
-            chair.table.also_knows(lobby.WORDS, self._answer, lobby.SHOWING)
+            chair.table.also_knows(room_words.WORDS, self._answer, room_words.SHOWING)
         return cast(HostedTable, self._chairs[key])
 
     # -- coming and going
@@ -163,8 +131,6 @@ class Room:
             return
         led = self.leads(guest)
         self.guests.remove(guest)
-        if self._last.get(guest.place) is guest:
-            del self._last[guest.place]
         told = guest.since if sure else guest.sure
         same = [g for g in self.guests if (g.place, g.key) == (guest.place, guest.key) and guest.key]
         with suppress(StoreTrouble):
@@ -363,38 +329,29 @@ class Room:
 
     def _harmless(self, guest: Guest, line: str) -> bool:
         match, table = guest.hosted.match, guest.hosted.table
-        if guest.dialogue.pending is not None or guest.table_seat in table.doubted:
+        if guest.dialogue.open is not None:
             return False  # it may be an answer
         reader = table.reader_of(guest.seat)
         read = reader.read(clean(marked(line)[1]), match.game.language.scope(match, guest.table_seat))
-        return not isinstance(read, Reading) or isinstance(read.order, (*_LOOKS, table_words.Say, table_words.Whisper))
+        harmless: tuple[type[Order], ...] = (*room_words.LOOKS, table_words.Say, table_words.Whisper)
+        return not isinstance(read, Reading) or isinstance(read.order, harmless)
 
-    def hear(self, guest: Guest, line: str) -> list[Reply]:
+    def hear(self, guest: Guest, line: str, sending: Sending) -> list[Reply]:
         """A line from a connection: everything there is to show it."""
         table, seat = guest.hosted.table, guest.table_seat
-        if guest.seat == WATCHER or not self.leads(guest):
-            refused = self._only_looks(guest, line)
-            if refused is not None:
-                return refused
         guest.dialogue.aliases = table.notebook(seat).spoken() if seat else {}
-        guest.dialogue.reader = table.reader_of(seat)
         table.dialogues[seat] = guest.dialogue
-        if self._last.get(guest.place) is not guest:
-            table.doubted.pop(seat, None)  # a question put to somebody else at this seat
-            self._last[guest.place] = guest
-        if (wait := self._said_too_much(guest, line)) > 0:
-            return [Reply("refusal", f"You have said much at once; say it in {wait:.0f} seconds.")]
         if guest.kept and guest.key:  # after a kill no line comes back that was given
             self._half_typed.write([guest])
-        sending = guest.sends(line)
+        person = guest.person if seat == REFEREE and self._several_referees() else ""
+        sending = replace(sending, may=partial(self._may_not, guest), person=person)
         n = len(self.hosted.match.lines)
         current = guest.since == n
         self._speaking = guest
-        self.hosted.match.person = guest.person if seat == REFEREE and self._several_referees() else ""
         try:
             replies = guest.hosted.hear(seat, line, sending)
         finally:
-            self._speaking, self.hosted.match.person = None, ""
+            self._speaking = None
         guest.said.update(x.n for x in self.hosted.match.lines[n:] if x.kind in TALK and x.seat == seat)
         ordered = any(line.seat == seat and not line.by for line in self.hosted.match.lines[n:])
         if seat and (ordered or not guest.command):  # a command that only looks is not sitting down
@@ -411,43 +368,34 @@ class Room:
         text = self.discreet(reply.text)
         return reply if text == reply.text else replace(reply, text=text)
 
-    def _said_too_much(self, guest: Guest, line: str) -> float:
-        """Seconds until a line that is talk may be heard, 0 for any other."""
-        if not guest.key and guest.rules:
-            return 0.0
-        match = guest.hosted.match
-        scope = match.game.language.scope(match, guest.table_seat)
-        read = guest.hosted.table.reader_of(guest.seat).read(clean(marked(line)[1]), scope)
-        if not isinstance(read, Reading) or not isinstance(read.order, table_words.Say | table_words.Whisper):
-            return 0.0
-        return self.patience.wait(guest.key or guest.seat, asyncio.get_running_loop().time())
+    def _may_not(self, guest: Guest, order: Order) -> str:
+        """Why a connection may not give an order, or say a word of the table, now; '' if it may."""
+        if why := self._only_looks(guest, order):
+            return why
+        if not isinstance(order, table_words.Say | table_words.Whisper) or (not guest.key and guest.rules):
+            return ""
+        wait = self.patience.wait(guest.key or guest.seat, asyncio.get_running_loop().time())
+        return f"You have said much at once; say it in {wait:.0f} seconds." if wait > 0 else ""
 
     def _several_referees(self) -> bool:
         """Whether more than one person holds the referee's office, so that it matters who of them it was."""
         sitting = {g.person for g in self.guests if g.seat == REFEREE}
         return len(sitting | {p.name for _, p in self.register.holders(self.name, REFEREE)}) > 1
 
-    def _only_looks(self, guest: Guest, line: str) -> list[Reply] | None:
-        """Why a line of somebody who only looks on does nothing; None if it may be heard."""
-        table = guest.hosted.table
-        match = guest.hosted.match
-        read = table.reader_of(guest.seat).read(
-            clean(marked(line)[1]), match.game.language.scope(match, guest.table_seat)
-        )
-        if not isinstance(read, Reading):
-            return None
-        if guest.rules and isinstance(read.order, lobby.WORDS):
-            return None
+    def _only_looks(self, guest: Guest, order: Order) -> str:
+        """Why somebody who only looks on may not give an order; '' if he may, or does more than look on."""
+        if guest.rules and isinstance(order, room_words.WORDS):
+            return ""
         if guest.seat == WATCHER:
-            may = isinstance(read.order, _WATCHERS_MAY)
-            return None if may else [Reply("refusal", "You only watch: look, who, score, log, rules, here, quit.")]
-        if isinstance(read.order, (*_LOOKS,)):
-            return None
-        return [Reply("refusal", "You sit here from another connection now; 'lead' lets this one give orders.")]
+            may = isinstance(order, room_words.WATCHERS_MAY)
+            return "" if may else "You only watch: look, who, score, log, rules, here, quit."
+        if self.leads(guest) or isinstance(order, room_words.LOOKS):
+            return ""
+        return "You sit here from another connection now; 'lead' lets this one give orders."
 
     def _answer(self, seat: str, order: Order) -> list[Reply]:
         assert self._speaking is not None
-        return lobby.answer(self, self._speaking, order)
+        return self.carry_out(self, self._speaking, order)
 
     def _helped(self, guest: Guest, reply: Reply, line: str) -> Reply:
         """The page `help` names the words of a table at a distance too."""
@@ -460,11 +408,11 @@ class Room:
         if order != table_words.Help() or not sheet.blocks:
             return sheet
         if guest.seat == WATCHER:
-            return lobby.watchers_help(guest.hosted.match.game, _WATCHERS_MAY)
+            return room_words.watchers_help(guest.hosted.match.game)
         blocks = list(sheet.blocks)
         k = next((i for i, b in enumerate(blocks) if isinstance(b, Facts)), -1)
         if k >= 0:
-            blocks[k] = Facts((*blocks[k].pairs, lobby.help_facts(guest)))  # type: ignore[union-attr]
+            blocks[k] = Facts((*blocks[k].pairs, room_words.help_facts(guest.rules, guest.seat == WATCHER)))  # type: ignore[union-attr]
         return Sheet(sheet.title, tuple(blocks))
 
     # -- what is told

@@ -18,10 +18,10 @@ from typing import Any, NamedTuple
 import msgspec
 
 from commands import Order
-from minaria.engine.carrying import Position
 from minaria.engine.journal import Line
 from minaria.engine.match import Match
 from minaria.engine.phases import Phase
+from minaria.engine.position import Position
 from minaria.engine.sheets import Facts, Sheet, note
 from minaria.engine.state import checksum
 from minaria.table.record import moments

@@ -7,27 +7,18 @@ are declared here, below all who use them, so that each of these modules can be 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
-from commands import Dialogue, Order, Reader
+from commands import Dialogue, Order, Reader, Reading
+from commands.dialogue import Asked
 from minaria.engine.match import Mark, Match
 from minaria.engine.sheets import Sheet
 from minaria.table.record import clocks
+from minaria.table.record.lines import Line, Sending, Throw
 from minaria.table.record.notebook import Notebook
 from minaria.table.record.replies import Reply
 from minaria.table.record.rulings import Decided
-
-
-@dataclass(frozen=True)
-class Acting:
-    """Who gives the order being heard, in whose place, why and for which office; the rule set aside for it."""
-
-    by: str = ""
-    why: str = ""
-    waive: str = ""
-    role: str = ""
 
 
 class Forbidden(NamedTuple):
@@ -37,26 +28,6 @@ class Forbidden(NamedTuple):
     order: Order
     rule: str
     at: int
-
-
-class Waiting(NamedTuple):
-    """An order that waits for dice: those typed so far, and the last order given before it."""
-
-    order: Order
-    typed: list[int]
-    after: int
-
-
-class Doubt(NamedTuple):
-    """An order that waits for a yes: its text, the number of orders given before it, what was asked, and what of the
-    same line comes behind it.
-    """
-
-    order: Order
-    text: str
-    after: int
-    question: str
-    rest: str = ""
 
 
 Aside = Callable[[Callable[[Match], list[str]], Callable[[list[str]], list[str]]], None]
@@ -96,10 +67,8 @@ class Host(Protocol):
     people: dict[str, str]
     cautious: bool
     by_hand: set[str]
-    throwing: dict[str, Waiting]
-    asked_with: dict[str, list[int]]
-    doubted: dict[str, Doubt]
-    given_up: dict[str, str]
+    throwing: dict[str, Throw]
+    dialogues: dict[str, Dialogue]
     notebooks: dict[str, Notebook]
     services: Services
     reading: bool
@@ -114,7 +83,7 @@ class Host(Protocol):
 
     def reader_of(self, seat: str) -> Reader: ...
 
-    def dialogue(self, seat: str) -> Dialogue: ...
+    def dialogue(self, talk: str) -> Dialogue: ...
 
     def notebook(self, seat: str) -> Notebook: ...
 
@@ -124,26 +93,28 @@ class Host(Protocol):
 
     def news(self, seat: str | None, since: int = 0) -> list[tuple[int, str]]: ...
 
-    def hear(self, seat: str, line: str) -> list[Reply]: ...
+    def hear(self, seat: str, text: str, *, sending: Sending) -> list[Reply]: ...
 
-    def in_a_row(self, several: bool = True) -> AbstractContextManager[None]: ...
+    def heard(self, line: Line) -> list[Reply]: ...
 
-    def hear_as(self, seat: str, speaker: str, line: str) -> list[Reply]: ...
+    def do(self, line: Line, reading: Reading, asked: Asked | None, sure: bool = False) -> tuple[list[Reply], bool]: ...
+
+    def may_not(self, line: Line, order: Order) -> str: ...
+
+    def on_the_table(self) -> str: ...
+
+    def number(self) -> int: ...
 
     def give(
-        self, seat: str, order: Order, dice: Sequence[int] | None = None, by_hand: bool | None = None
+        self, line: Line, order: Order, text: str = "", by_hand: bool | None = None
     ) -> tuple[list[Reply], bool]: ...
 
 
 class Powers(Protocol):
     """The referee's office at a table; see `referee.Office` for what each of these answers."""
 
-    acting: Acting
     watch: clocks.Watch
     refused: Forbidden | None
-    speaking_for: str
-    waiving: str
-    eyes: Match
 
     @property
     def table(self) -> Host: ...
@@ -154,7 +125,7 @@ class Powers(Protocol):
     @property
     def rates(self) -> clocks.Rates: ...
 
-    def acting_as(self, acting: Acting) -> AbstractContextManager[None]: ...
+    def reason(self, line: str) -> tuple[str, str]: ...
 
     def seat_called(self, said: str) -> str: ...
 
@@ -162,10 +133,10 @@ class Powers(Protocol):
 
     def person_called(self, said: str) -> tuple[str, str]: ...
 
-    def rule(self, seat: str, order: Order) -> tuple[list[Reply], bool]: ...
+    def rule(self, line: Line, order: Order) -> tuple[list[Reply], bool]: ...
 
     def in_place(self, seat: str, order: Order, by: str) -> Mark | None: ...
 
-    def outlook(self, seat: str, order: Order, typed: list[int]) -> list[str]: ...
+    def outlook(self, seat: str, order: Order, typed: Sequence[int]) -> list[str]: ...
 
     def time_left(self, seat: str) -> str: ...

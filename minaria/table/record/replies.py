@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from commands import Order
 from minaria.engine.sheets import Sheet
 
 NOTHING_DONE = ("refusal", "misread", "question", "dice")
-Kind = Literal["order", "told", "refusal", "misread", "question", "sheet", "note", "dice", "quit"]
+Kind = Literal["order", "told", "refusal", "misread", "question", "sheet", "page", "note", "dice", "quit"]
 
 
 @dataclass(frozen=True)
@@ -17,13 +18,15 @@ class Reply:
     """One thing to show the seat that typed a line.
 
     order: the order read back in canonical form; told: what it led to, as this seat may know it; refusal, misread,
-    question: why nothing happened; sheet: an answer to a table word; note: anything else; dice: numbers are needed.
+    question: why nothing happened; sheet: an answer to a table word; page: a word that the screen answers itself, with
+    what it reads in its canonical form; note: anything else; dice: numbers are needed.
     """
 
     kind: Kind
     text: str = ""
     sheet: Sheet | None = None
     good: str = ""  # for a misread: the part to keep for editing
+    word: Order | None = None  # for a page: what it answers
 
 
 def noted(*texts: str) -> list[Reply]:

@@ -14,7 +14,7 @@ from minaria.engine.game import REFEREE
 from minaria.engine.journal import Line
 from minaria.engine.match import Match
 from minaria.kit.wording import capital, listing
-from minaria.table.record import journal_numbers
+from minaria.table.record import journal_numbers, lines
 from minaria.table.record.replies import Reply
 
 SAY, WHISPER = "note", "whisper"
@@ -203,9 +203,10 @@ def addressed(words: str, speaker: str, seats: Sequence[str]) -> tuple[tuple[str
     return tuple(found), text
 
 
-def whisper(match: Match, seat: str, words: str, seats: Sequence[str]) -> tuple[list[Reply], bool]:
+def whisper(match: Match, said: lines.Line, words: str, seats: Sequence[str]) -> tuple[list[Reply], bool]:
     """Keep words said to some seats alone; what the speaker is told, and whether they were heard."""
+    seat = said.seat
     found = addressed(words, seat, seats)
     if isinstance(found, str):
         return [Reply("refusal", found)], False
-    return [Reply("note", heard(match.note(seat, found[1], found[0]), (seat,)))], True
+    return [Reply("note", heard(match.note(seat, found[1], found[0], said.mark), (seat,)))], True

@@ -1,39 +1,42 @@
 """Orders that are asked about before they count: grave consequences, and slips that could not be taken back.
 
-Called by the table for players who want to be asked. What waits for a yes lies in `Table.doubted`, one order a seat.
+Called by the table for players who want to be asked. What waits for a yes is what is open to whoever gave the order
+(`lines.Doubt`).
 """
 
 from __future__ import annotations
 
-from commands import Misread, Order, Question, Reading
-from commands.dialogue import NO, YES, leaves_standing
+from collections.abc import Sequence
+
+from commands import Order, Question, Reading
+from commands.dialogue import NO, YES, Asked, leaves_standing
 from commands.table_words import Done
 from commands.tokens import words_of
 from minaria.engine.match import Match
-from minaria.table.record.host import Doubt, Host
-from minaria.table.record.replies import Reply
+from minaria.table.record.host import Host
+from minaria.table.record.lines import Choice, Doubt, Line, Passed
 
 NOT_ASKED = "'{}' answers no question that is open; say 'done' to do no more here. {}"
 GRAVE = "That is not easily undone."
 GONE_ON = "The game has gone on since you were asked, and '{}' is dropped. Give it again if you still mean it."
 
 
-def asked_before(table: Host, seat: str, reading: Reading, written: bool) -> str:
+def asked_before(table: Host, line: Line, reading: Reading, passed: str) -> str:
     """What a player is asked before this order counts, '' if nothing or if he does not want to be asked.
 
-    `written`: it stands whole in a file or a mail, or the referee passes it on: who has said it cannot be asked, and
-    that he is through with his moves is taken at his word.
+    `passed`: what he was asked about and says nothing of. A line that stands in a file or a mail, or that the referee
+    passes on, is said by somebody who cannot be asked: that he is through with his moves is taken at his word.
     """
-    order, match = reading.order, table.match
+    order, seat, match = reading.order, line.seat, table.match
     if not table.cautious or seat not in table.seats or not table.notebook(seat).warnings:
         return ""
     if match.refusal(seat, order) is not None:
         return ""
-    given_up = table.given_up.pop(seat, "")
+    written = line.sending.several or line.speaker != seat
     ask = match.ask(seat)
-    another = given_up not in ("", reading.text)  # the same once more, as it is spelt, says what is meant
+    another = passed not in ("", reading.text)  # the same once more, as it is spelt, says what is meant
     if another and ask is not None and (isinstance(order, Done) or order == ask.absent):
-        return f"'{given_up}' was asked about and is not ordered. Do it all the same: {reading.text}?"
+        return f"'{passed}' was asked about and is not ordered. Do it all the same: {reading.text}?"
     if written and isinstance(order, Done):
         return ""
     grave = match.game.advice.warning(match, seat, order) or (GRAVE if order.spec.grave and not written else "")
@@ -47,43 +50,29 @@ def is_yes_or_no(line: str) -> bool:
     return " ".join(words_of(line)) in (*YES, *NO)
 
 
-def answered(table: Host, seat: str, line: str) -> Doubt | list[Reply] | None:
-    """The doubt that a line settles with yes, what is said to a no, or None if the line is something else.
+def passed(asked: Asked | None, meant: Sequence[Order]) -> Passed | None:
+    """What of a question is left when something else is said, which may be one of these orders; None if nothing is.
 
-    A word of the table is answered and leaves the question standing, and so does what nobody understands; any other
-    line drops the order and is read for itself.
+    Of an order that was asked about, its text, unless it is the order mended now, or the warning before the end of a
+    round is heeded; of one that was to be made clear, its word, where the round is ended instead.
     """
-    if seat not in table.doubted:
-        return None
-    doubt = table.doubted.pop(seat)
-    said = " ".join(words_of(line))
-    if said in YES:
-        return doubt if _same_moment(table.match, seat, doubt) else [Reply("refusal", GONE_ON.format(doubt.text))]
-    if said in (*NO, "cancel"):
-        return [Reply("note", "Then not. Nothing has happened.")]
-    read = table.reader_of(seat).read(line, table.match.game.language.scope(table.match, seat))
-    if isinstance(read, Misread) or (isinstance(read, Reading) and leaves_standing(read.order)):
-        table.doubted[seat] = doubt
-    elif type(doubt.order) not in _kinds(read) and not isinstance(doubt.order, Done):
-        # else it is the order mended, or the warning before the end of a round is heeded
-        table.given_up[seat] = doubt.text
+    match asked:
+        case Passed():
+            return asked
+        case Doubt(order=order, text=text):
+            heeded = isinstance(order, Done) or type(order) in [type(other) for other in meant]
+            return None if heeded else Passed(text)
+        case Choice(under=under, dice=dice) if under is not None and dice is None:
+            return passed(under, meant)
+        case Question(choices=choices):
+            ends = len(meant) == 1 and isinstance(meant[0], Done)
+            another = all(order != meant[0] and not leaves_standing(order) for _, order in choices) if ends else False
+            dice = asked.dice if isinstance(asked, Choice) else None
+            return Passed(choices[0][1].spec.word if another else "", dice) if another or dice is not None else None
     return None
 
 
-def _kinds(read: Reading | Question) -> list[type[Order]]:
-    """The kinds of order that a line may be."""
-    return [type(read.order)] if isinstance(read, Reading) else [type(order) for _, order in read.choices]
-
-
-def passed_over(table: Host, seat: str, asked: Question | None, order: Order) -> None:
-    """Note what a seat was asked to make clear and says nothing of: an order that ends its round is asked about."""
-    if asked is None or not isinstance(order, Done):
-        return
-    if all(o != order and not leaves_standing(o) for _, o in asked.choices):
-        table.given_up[seat] = asked.choices[0][1].spec.word
-
-
-def _same_moment(match: Match, seat: str, doubt: Doubt) -> bool:
+def same_moment(match: Match, seat: str, doubt: Doubt) -> bool:
     """Whether the seat's own game stands as when it was asked: what others order at the same time is theirs."""
     since = match.marks[doubt.after :]
     return not since or (match.phase.together and all(m.line.seat.partition("/")[0] != seat for m in since))

@@ -15,6 +15,7 @@ from minaria.engine.offers import Refusal
 from minaria.table.record import offices, rulings
 from minaria.table.record import referee_words as w
 from minaria.table.record.host import Powers
+from minaria.table.record.lines import Line
 from minaria.table.record.replies import Reply, noted
 from minaria.table.record.rulings import RESIGN, Ending
 from minaria.table.record.talk import title
@@ -30,9 +31,9 @@ def how_shown(ending: Ending) -> str:
     return HOW.get(ending.how, HOW["end"]).format(title(ending.seat.partition("/")[0]))
 
 
-def may(office: Powers, seat: str, order: Order) -> None:
+def may(office: Powers, line: Line, order: Order) -> None:
     """Whether a seat may propose to end the game, or answer that. Raises Refused."""
-    decided, who = office.decided, offices.party(seat, office.acting.role)
+    decided, seat, who = office.decided, line.seat, offices.party(line.seat, line.acting.role)
     if isinstance(order, w.ProposeEnd | w.Resign):
         if office.table.match.over:
             raise Refused(Refusal("The game is over already."))
@@ -42,7 +43,7 @@ def may(office: Powers, seat: str, order: Order) -> None:
             whose = consent.names([decided.ending.seat])
             wish = "resigns" if decided.ending.how == RESIGN else "proposes to end it"
             raise Refused(Refusal(f"{whose} {wish} already: say 'consent' or 'object'."))
-        if isinstance(order, w.Resign) and office.acting.role:
+        if isinstance(order, w.Resign) and line.acting.role:
             raise Refused(Refusal("You share this seat: 'hand over' gives your part of it to somebody else."))
     elif isinstance(order, w.Consent) and decided.ending is not None and offices.same(who, decided.ending.seat):
         raise Refused(Refusal("It is your own proposal; the others have to agree."))
@@ -70,7 +71,7 @@ def at_once(office: Powers, seat: str, order: w.ProposeEnd) -> str:
     return "" if missing(office, Ending(0, seat, order.how)) else ALONE.format(office.table.match.text(seat, order))
 
 
-def settled(office: Powers, order: Order) -> list[Reply]:
+def settled(office: Powers, line: Line) -> list[Reply]:
     """End the game if everybody has agreed; else say who has not. Raises StoreTrouble."""
     ending = office.decided.ending
     if ending is None:
@@ -79,18 +80,18 @@ def settled(office: Powers, order: Order) -> list[Reply]:
     if rest and ending.how == RESIGN:
         return noted(f"{title(ending.seat)} resigns. {consent.names(rest)}: 'consent' lets a bot play on, or 'object'.")
     if ending.how == RESIGN:
-        return _left(office, ending.seat)
+        return _left(office, ending.seat, line)
     if rest:
         return noted(f"The game is to end {how_shown(ending)}. {consent.names(rest)}: say 'consent' or 'object'.")
     text = f"All agree: the game ends here, {how_shown(ending)}."
-    office.table.match.rule(REFEREE, rulings.text_of(w.Ended(text)), by=rulings.VOID)
+    office.table.match.rule(REFEREE, rulings.text_of(w.Ended(text)), by=rulings.VOID, came=line.mark)
     return noted(text)
 
 
-def _left(office: Powers, seat: str) -> list[Reply]:
+def _left(office: Powers, seat: str, line: Line) -> list[Reply]:
     """Give the seat of whoever resigned to a bot."""
     order = w.LetPlay(USUAL, seat, office.table.people.get(seat, "you"))
-    office.table.match.rule(REFEREE, rulings.text_of(order), by=rulings.VOID)
+    office.table.match.rule(REFEREE, rulings.text_of(order), by=rulings.VOID, came=line.mark)
     office.table.services.new_player(seat, USUAL)
     return noted(f"All agree: {title(seat)} leaves the game, and a bot plays on.")
 

@@ -12,6 +12,7 @@ from commands import clean
 from minaria.engine.game import REFEREE
 from minaria.kit.wording import listing
 from minaria.table.record.host import Host
+from minaria.table.record.lines import Line, Sending
 from minaria.table.record.replies import NOTHING_DONE, Reply, first_line
 from minaria.table.record.talk import title
 from minaria.table.referee.letters import Written, opened, unpacked
@@ -20,7 +21,7 @@ from minaria.table.standing import standing_orders
 BATCH_AT_MOST = 500  # lines of one file
 
 
-def read(table: Host, seat: str, name: str) -> tuple[list[Reply], bool]:
+def read(table: Host, line: Line, name: str) -> tuple[list[Reply], bool]:
     """Give the orders in a file: good lines count, bad ones are named by their number."""
     if table.services.open_file is None or table.reading:
         why = "A file cannot read another."
@@ -34,13 +35,12 @@ def read(table: Host, seat: str, name: str) -> tuple[list[Reply], bool]:
         return [Reply("refusal", f"{clean(name, 100)} cannot be read: {why}.")], False
     table.reading = True
     try:
-        with table.in_a_row():
-            return batch(table, seat, lines), True
+        return batch(table, line.seat, lines, line.sending.person), True
     finally:
         table.reading = False
 
 
-def batch(table: Host, seat: str, lines: Sequence[str]) -> list[Reply]:
+def batch(table: Host, seat: str, lines: Sequence[str], person: str = "") -> list[Reply]:
     """Lines one after the other, as from a file or a mail: what each led to; at the end which were kept, which were not
     and why.
 
@@ -48,7 +48,7 @@ def batch(table: Host, seat: str, lines: Sequence[str]) -> list[Reply]:
     """
     lines = unpacked(lines)
     letter = opened(lines[:BATCH_AT_MOST], lambda said: table.office.person_called(said)[0])
-    given = _Batch(table, seat)
+    given = _Batch(table, seat, person)
     replies = given.parts(letter.lines) if seat == REFEREE else given.own(letter.lines)
     if len(lines) > BATCH_AT_MOST:
         given.bad.append(
@@ -63,8 +63,9 @@ def batch(table: Host, seat: str, lines: Sequence[str]) -> list[Reply]:
 class _Batch:
     """The lines of one file as they are given."""
 
-    def __init__(self, table: Host, seat: str) -> None:
+    def __init__(self, table: Host, seat: str, person: str) -> None:
         self.table, self.seat = table, seat
+        self.sending = Sending(several=True, person=person)
         self.kept: dict[str, list[int]] = {}  # seat ('' whoever reads the file) -> numbers of the lines that counted
         self.tried: dict[str, int] = {}
         self.bad: list[tuple[int, str]] = []  # numbers and why
@@ -128,12 +129,11 @@ class _Batch:
         """Have a line heard; what it led to, nothing if it did nothing: then it is named."""
         table = self.table
         self.tried[whose] = self.tried.get(whose, 0) + 1
-        replies = table.hear(self.seat, line)
+        replies = table.hear(self.seat, line, sending=self.sending)
         why = next((first_line(r.text) for r in replies if r.kind in NOTHING_DONE), "")
         if why:
-            for seat in (self.seat, whose):
-                table.doubted.pop(seat, None)
-            table.dialogue(self.seat).pending = None
+            for talk in (self.seat, f"{self.seat} for {whose}"):
+                table.dialogue(talk).open = None
             self.bad.append((one.n, f"line {one.n}, '{one.said}': {why}"))
             return []
         self.kept.setdefault(whose, []).append(one.n)

@@ -14,6 +14,7 @@ from minaria.engine.sheets import Block, Facts, Sheet, Text, note
 from minaria.kit.wording import listing
 from minaria.table.pages.answers import planned_for
 from minaria.table.record.host import Host
+from minaria.table.record.lines import Line as Heard
 from minaria.table.record.replies import Reply, noted
 from minaria.table.record.talk import WHISPER, heard, title
 from minaria.table.referee import consent, dice_entry, timing
@@ -26,9 +27,10 @@ def thrower(table: Host) -> str:
     return next((s for s in table.throwing if table.waits_for_dice(s)), "")
 
 
-def given_up(table: Host, seat: str, order: Order, viewer: str) -> list[Reply]:
+def given_up(table: Host, line: Heard, order: Order) -> list[Reply]:
     """What the speaker is told whose order waits for its first die, if this one takes its place."""
-    waits = thrower(table) if viewer == REFEREE else seat
+    seat = line.seat
+    waits = thrower(table) if line.viewer == REFEREE else seat
     if not table.waits_for_dice(waits):
         return []
     waiting = table.throwing[waits]
@@ -39,7 +41,7 @@ def given_up(table: Host, seat: str, order: Order, viewer: str) -> list[Reply]:
 
 def _wanted(table: Host, seat: str) -> str:
     """For what and by whom dice are thrown."""
-    order, typed, _ = table.throwing[seat]
+    order, typed = table.throwing[seat].order, table.throwing[seat].typed
     err = dice_entry.missing(table.match, seat, order, typed)
     wanted = dice_entry.asked(err, seat) if err is not None else f"{title(seat)} throws"
     return f"{wanted}. Thrown so far: {dice_entry.in_words(table.match, seat, order, typed)}" if typed else wanted
@@ -72,8 +74,7 @@ def questions(table: Host) -> Sheet:
     blocks: list[Block] = []
     seat = thrower(table)
     if seat:
-        order, typed, _ = table.throwing[seat]
-        odds = office.outlook(seat, order, typed)
+        odds = office.outlook(seat, table.throwing[seat].order, table.throwing[seat].typed)
         blocks.append(Text((f"Dice are wanted. {_wanted(table, seat)}.", *odds, "")))
     facts = []
     for ask in match.asks:

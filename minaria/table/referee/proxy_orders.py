@@ -13,12 +13,14 @@ from minaria.engine.carrying import Refused
 from minaria.engine.game import REFEREE
 from minaria.engine.offers import Refusal
 from minaria.table.record import referee_words as w
-from minaria.table.record.host import Powers
+from minaria.table.record.host import Host, Powers
+from minaria.table.record.lines import Acting, Choice, Doubt, Line
 from minaria.table.record.replies import Reply, done
 from minaria.table.record.talk import listed, title
+from minaria.table.referee import overview
 from minaria.table.standing import standing_orders
 
-_PRIVATE: tuple[type[Order], ...] = (
+PRIVATE: tuple[type[Order], ...] = (
     table_words.Say,
     table_words.Whisper,
     table_words.Note,
@@ -35,33 +37,45 @@ _PRIVATE: tuple[type[Order], ...] = (
     w.Consent,
     w.Object,
 )
+"""Words that nobody says in a seat's place."""
 
 
-def routed(office: Powers, line: str) -> list[Reply] | None:
-    """The answer to a referee's line that is meant for a seat; None if it is one of his own.
+def routed(office: Powers, line: Line) -> Line:
+    """A referee's line as one for the seat it is meant for; as it is where it is one of his own.
 
     "mivior: move ..." and, where one seat alone is asked, an order that only players give; also the answer to a
     question that was put about such an order.
     """
     table = office.table
-    head, colon, rest = line.partition(":")
+    head, colon, rest = line.text.partition(":")
     if colon and rest.strip():
         seat, role = office.person_called(head)
         if seat:
-            return in_place(office, seat, rest.strip(), role=role)
-    first = words_of(line)[:1]
-    if office.speaking_for:
-        seat = office.speaking_for
-        waits = seat in table.doubted or table.dialogue(_speaker(seat)).pending is not None
-        if waits and not _is_his_own(office, line):
-            return in_place(office, seat, line, office.waiving)
-        office.speaking_for = office.waiving = ""
+            return in_place(line, seat, rest.strip(), role=role)
+    first = words_of(line.text)[:1]
+    if not first or _is_his_own(office, line.text):
+        return line
+    open_one = _asked(table)
+    if open_one is not None and open_one.seat not in ("", REFEREE) and not _dice(line, open_one, table):
+        return replace(line, seat=open_one.seat, acting=replace(open_one.acting, why=line.acting.why))
     asked = table.match.awaited()
-    if not first or len(asked) != 1 or _is_his_own(office, line):
-        return None
-    if not any(first[0] in k.spec.heads for k in table.match.game.language.orders):
-        return None
-    return in_place(office, asked[0], line)
+    if len(asked) != 1 or not any(first[0] in k.spec.heads for k in table.match.game.language.orders):
+        return line
+    return in_place(line, asked[0], line.text)
+
+
+def _asked(table: Host) -> Choice | Doubt | None:
+    """What the referee was asked last, about an order of his own or for a seat; None if nothing is open."""
+    talks = (REFEREE, *(f"{REFEREE} for {seat}" for seat in table.seats))
+    asked = (table.dialogues[talk].open for talk in talks if talk in table.dialogues)
+    return max((x for x in asked if isinstance(x, Choice | Doubt)), key=lambda x: x.n, default=None)
+
+
+def _dice(line: Line, asked: Choice | Doubt, table: Host) -> bool:
+    """Whether a line is dice for an order that waits for them since something was asked, or drops it."""
+    throw = table.throwing.get(overview.thrower(table))
+    said = line.text.replace(",", " ").replace(" ", "")
+    return throw is not None and throw.n > asked.n and (said.isdecimal() or said.casefold() == "cancel")
 
 
 def _is_his_own(office: Powers, line: str) -> bool:
@@ -74,34 +88,24 @@ def _is_his_own(office: Powers, line: str) -> bool:
     return any(first[0] in k.spec.heads for k in game.referee.edits) if first else True
 
 
-def _speaker(seat: str) -> str:
-    return f"{REFEREE} for {seat}"
+def in_place(line: Line, seat: str, text: str, waive: str = "", role: str = "") -> Line:
+    """The referee's line as if the seat, or an office of it, had said it; the journal names the referee."""
+    return replace(line, seat=seat, text=text, acting=Acting(REFEREE, line.acting.why, waive, role))
 
 
-def in_place(office: Powers, seat: str, line: str, waive: str = "", role: str = "") -> list[Reply]:
-    """Hear a line as if the seat, or an office of it, had said it; the journal names the referee."""
-    table = office.table
-    read = table.reader.read(line, table.match.game.language.scope(table.match, seat))
-    if isinstance(read, Reading) and isinstance(read.order, _PRIVATE):
-        return [Reply("refusal", f"'{read.order.spec.word}' is for the referee himself or for nobody.")]
-    office.speaking_for, office.waiving = seat, waive
-    with office.acting_as(replace(office.acting, by=REFEREE, waive=waive, role=role)):
-        return table.hear_as(seat, _speaker(seat), line)
-
-
-def as_seat(office: Powers, words: str) -> tuple[list[Reply], bool]:
+def as_seat(office: Powers, line: Line, words: str) -> tuple[list[Reply], bool]:
     """`as SEAT: ...`. Raises Refused."""
-    said, colon, line = words.partition(":")
+    said, colon, text = words.partition(":")
     if not colon:
-        said, _, line = words.strip().partition(" ")
+        said, _, text = words.strip().partition(" ")
     seat, role = office.person_called(said)
     seat = seat or office.seat_named(said)
-    if not line.strip():
+    if not text.strip():
         raise Refused(Refusal(f"Say what {title(seat)} does: as {seat}: ..."))
-    return done(in_place(office, seat, line.strip(), role=role))
+    return done(office.table.heard(in_place(line, seat, text.strip(), role=role)))
 
 
-def pass_for(office: Powers, seat: str) -> tuple[list[Reply], bool]:
+def pass_for(office: Powers, line: Line, seat: str) -> tuple[list[Reply], bool]:
     """`pass for SEAT`. Raises Refused."""
     match = office.table.match
     if match.ask(seat) is None or match.answered(seat):
@@ -109,56 +113,54 @@ def pass_for(office: Powers, seat: str) -> tuple[list[Reply], bool]:
     order = standing_orders.passing(match, seat)
     if order is None:
         raise Refused(Refusal(f"{title(seat)} cannot pass: {office.table.prompt(seat)}"))
-    with office.acting_as(replace(office.acting, by=REFEREE)):
-        return office.table.give(seat, order)
+    return office.table.give(replace(in_place(line, seat, ""), dice=None, strict=False), order)
 
 
-def decide(office: Powers, line: str) -> tuple[list[Reply], bool]:
+def decide(office: Powers, line: Line, words: str) -> tuple[list[Reply], bool]:
     """`decide ...`: the answer to the one open question. Raises Refused."""
     asked = office.table.match.awaited()
     if len(asked) != 1:
         who = f"are asked: {listed(asked)}. Say '{asked[0]}: ...'" if asked else "is nobody to decide for"
         raise Refused(Refusal(f"There {who}."))
-    return done(in_place(office, asked[0], line))
+    return done(office.table.heard(in_place(line, asked[0], words)))
 
 
-def waive(office: Powers, words: str) -> tuple[list[Reply], bool]:
+def waive(office: Powers, line: Line, words: str) -> tuple[list[Reply], bool]:
     """`waive` for the order just refused, `waive RULE: ...` for this one (`waive RULE: SEAT: ...`, or `for SEAT: ...`,
     where several are asked), `waive RULE for SEAT` for the seat's next one that it would refuse. Raises Refused.
     """
     if not words.strip():
-        return _all_the_same(office)
-    head, colon, line = words.partition(":")
+        return _all_the_same(office, line)
+    head, colon, text = words.partition(":")
     rule, _, said = head.strip().partition(" for ")
     rule = rule.strip().upper()
-    name, another, order = line.partition(":")
+    name, another, order = text.partition(":")
     if another and office.seat_called(name.strip().casefold().removeprefix("as ")):
         named = office.seat_called(name.strip().casefold().removeprefix("as "))
         if said and office.seat_named(said) != named:
             raise Refused(Refusal(f"For {title(office.seat_named(said))} or for {title(named)}? Name one seat."))
-        said, line = named, order
+        said, text = named, order
     asked = office.table.match.awaited()
     if not said and len(asked) != 1:
         raise Refused(Refusal(f"For which seat? Say: waive {rule}: SEAT: and the order, or waive {rule} for SEAT."))
     seat = office.seat_named(said) if said else asked[0]
     if not rule or " " in rule or not _is_rule(office, rule):
         raise Refused(Refusal(f"There is no rule '{clean(rule, 40)}'; a refusal names its rule."))
-    if colon and not line.strip():
+    if colon and not text.strip():
         raise Refused(Refusal(f"Say the order behind the colon: waive {rule}: {seat}: ..."))
     if colon:
-        return done(in_place(office, seat, line.strip(), rule))
+        return done(office.table.heard(in_place(line, seat, text.strip(), rule)))
     if rule in office.decided.waived(seat):
         raise Refused(Refusal(f"{rule} is waived for {title(seat)} already."))
-    return office.rule(REFEREE, w.Waive(f"{rule} for {seat}"))
+    return office.rule(line, w.Waive(f"{rule} for {seat}"))
 
 
-def _all_the_same(office: Powers) -> tuple[list[Reply], bool]:
+def _all_the_same(office: Powers, line: Line) -> tuple[list[Reply], bool]:
     """Give the order that was refused last, the rule that forbade it set aside. Raises Refused."""
     last, office.refused = office.refused, None
     if last is None or last.at != len(office.table.match.lines) or not last.rule:
         raise Refused(Refusal("Nothing was refused just now for a rule. Say: waive RULE: and the order."))
-    with office.acting_as(replace(office.acting, by=REFEREE, waive=last.rule)):
-        return office.table.give(last.seat, last.order)
+    return office.table.give(replace(in_place(line, last.seat, "", last.rule), dice=None, strict=False), last.order)
 
 
 def _is_rule(office: Powers, rule: str) -> bool:

@@ -8,24 +8,24 @@ What a power does stands in a module of its own: `proxy_orders`, `ruling_input`,
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
 from commands import Order, clean
 from commands.tokens import words_of
+from minaria.engine import journal
 from minaria.engine.carrying import Refused
 from minaria.engine.dice import BadDice, NeedDice
 from minaria.engine.game import REFEREE
-from minaria.engine.journal import Line
-from minaria.engine.match import Mark, Match
+from minaria.engine.match import Mark
 from minaria.engine.offers import Refusal
 from minaria.engine.sheets import Facts, Sheet, Text, note
 from minaria.table.pages import outcomes, publish
 from minaria.table.record import clocks, journal_numbers, rulings
 from minaria.table.record import referee_words as w
-from minaria.table.record.host import Acting, Forbidden, Host
+from minaria.table.record.host import Forbidden, Host
+from minaria.table.record.lines import Acting, Choice, Line, Passed
 from minaria.table.record.offices import office_for, person_called
 from minaria.table.record.replies import Reply, noted
 from minaria.table.record.talk import title
@@ -37,6 +37,8 @@ _SPEECH = ("say", "tell", "whisper", "note", "remember", "notice", "announce", "
 _MANY = 200  # orders given for seats that are away before somebody must be asked
 
 
+PAGES: tuple[type[Order], ...] = (w.Questions, w.Rulings, w.Luck, w.StandingOrders, w.Clocks)
+"""Words of the office that only look."""
 _Throw = tuple[int, str, Order, tuple[int, ...]]
 """Journal line, seat, order and the dice typed so far: what is foretold of a throw."""
 
@@ -46,17 +48,12 @@ class Office:
 
     def __init__(self, table: Host) -> None:
         self.table = table
-        self.acting = Acting()
         self.watch = clocks.Watch()
         self.looked: dict[str, tuple[int, str]] = {}  # when somebody was answered without doing anything, by which line
         self.fallen = dice_entry.Fallen()
-        self.throwers: dict[str, Acting] = {}  # who gave the order of a seat that waits for dice
         self.refused: Forbidden | None = None  # the seat's order that the referee gave last, if it was refused
-        self.speaking_for = ""  # the seat whose question the referee is answering
-        self.waiving = ""  # the rule set aside for the order that question is about
         self._decided: tuple[tuple[int, int], rulings.Decided] | None = None
         self._outlook: tuple[_Throw, list[str]] | None = None
-        self.eyes: Match = table.match  # the match as whoever spoke last has it
 
     @property
     def decided(self) -> rulings.Decided:
@@ -86,19 +83,11 @@ class Office:
         said = self.decided.by_hand(seat)
         return seat in self.table.by_hand if said is None else said
 
-    @contextmanager
-    def acting_as(self, acting: Acting) -> Iterator[None]:
-        """While this lasts orders are given by somebody in a seat's place."""
-        before, self.acting = self.acting, acting
-        try:
-            yield
-        finally:
-            self.acting = before
-
-    def waived(self, seat: str, order: Order) -> str:
+    def waived(self, line: Line, order: Order) -> str:
         """The rule that does not count for this order, '' if all do."""
-        if self.acting.waive:
-            return self.acting.waive
+        if line.acting.waive:
+            return line.acting.waive
+        seat = line.seat
         rules = self.decided.waived(seat)
         if not rules:
             return ""
@@ -119,10 +108,6 @@ class Office:
         return noted("Now inconsistent: " + "; ".join(found) + ".") if found else []
 
     # -- seats
-
-    def routed(self, line: str) -> list[Reply] | None:
-        """The answer to a referee's line that is meant for a seat; None if it is one of his own."""
-        return proxy_orders.routed(self, line)
 
     def seat_called(self, said: str) -> str:
         """The seat meant, by its name or the beginning of it; '' if none."""
@@ -150,39 +135,36 @@ class Office:
 
     # -- the words
 
-    def answer(self, seat: str, order: Order, eyes: Match | None = None) -> tuple[list[Reply], bool]:
-        """Carry a word out for the referee or a seat; `eyes`: the match as an office of the seat has it.
-
-        Raises Refused; StoreTrouble where it cannot be kept.
-        """
-        self.eyes = eyes or self.table.match
+    def answer(self, line: Line, order: Order) -> tuple[list[Reply], bool]:
+        """Carry a word out for the referee or a seat. Raises Refused; StoreTrouble where it cannot be kept."""
+        seat = line.seat
         if isinstance(order, w.REFEREE_WORDS) and seat != REFEREE:
             raise Refused(Refusal("Only the referee may do that."))
         match order:
             case w.Correct(new, old, which):
-                return self._correct(old, which, new)
+                return self._correct(line, old, which, new)
             case w.ThrowAgain():
-                return self._throw_again()
-            case w.As(line):
-                return proxy_orders.as_seat(self, line)
+                return self._throw_again(line)
+            case w.As(words):
+                return proxy_orders.as_seat(self, line, words)
             case w.PassFor(said):
-                return proxy_orders.pass_for(self, self.seat_named(said))
-            case w.Decide(line):
-                return proxy_orders.decide(self, line.lstrip(": "))
-            case w.Waive(line):
-                return proxy_orders.waive(self, line)
+                return proxy_orders.pass_for(self, line, self.seat_named(said))
+            case w.Decide(words):
+                return proxy_orders.decide(self, line, words.lstrip(": "))
+            case w.Waive(words):
+                return proxy_orders.waive(self, line, words)
             case w.Check():
                 return self.faults() or noted("Nothing in the position contradicts the rules."), True
             case w.UndoTo(n, turn):
-                return undo.to_line(self, n if turn < 0 else undo.beginning(self, turn)), True
+                return undo.to_line(self, line, n if turn < 0 else undo.beginning(self, turn)), True
             case w.UndoLast(what):
-                return undo.before_last(self, what), True
+                return undo.before_last(self, line, what), True
             case w.Branch(name, n):
                 return undo.branch(self, name, n), True
-            case w.When(line):
-                return noted(standing_order_words.leave(self, seat, standing_orders.WHEN, line)), True
-            case w.Until(line, how):
-                return noted(standing_order_words.leave(self, seat, standing_orders.UNTIL, line, how)), True
+            case w.When(words):
+                return noted(standing_order_words.leave(self, seat, standing_orders.WHEN, words)), True
+            case w.Until(words, how):
+                return noted(standing_order_words.leave(self, seat, standing_orders.UNTIL, words, how)), True
             case w.StrikeStanding(n):
                 return noted(standing_order_words.strike(self, seat, n)), True
             case w.Publish():
@@ -190,7 +172,7 @@ class Office:
             case w.Print():
                 return self._shown(publish.hand_out(self, seat, order))
         page = self.page(seat, order)
-        return self._shown(page) if page is not None else self.rule(seat, order)
+        return self._shown(page) if page is not None else self.rule(line, order)
 
     def page(self, seat: str, order: Order) -> Sheet | None:
         """The page that answers a word of the office which only looks; None for one that does something."""
@@ -213,24 +195,25 @@ class Office:
 
     # -- rulings
 
-    def rule(self, seat: str, order: Order) -> tuple[list[Reply], bool]:
+    def rule(self, line: Line, order: Order) -> tuple[list[Reply], bool]:
         """Keep a decision about the table, put into its one form and checked. Raises Refused."""
-        order = ruling_input.settled(self, seat, order)
+        seat, acting = line.seat, line.acting
+        order = ruling_input.settled(self, line, order)
         open_ending = self.decided.proposal is None and self.decided.ending is not None
         ends = open_ending or isinstance(order, w.ProposeEnd | w.Resign)
-        line = self.table.match.rule(seat, rulings.text_of(order), self.acting.why, role=self.acting.role)
+        kept = self.table.match.rule(seat, rulings.text_of(order), acting.why, role=acting.role, came=line.mark)
         if isinstance(order, w.LetPlay):
             self.table.services.new_player(order.seat, order.who)
-        said = rulings.shown(line.text)
-        replies = noted(f"Ruling {line.n}: {said}." if seat == REFEREE else f"{said.capitalize()}.")
+        said = rulings.shown(kept.text)
+        replies = noted(f"Ruling {kept.n}: {said}." if seat == REFEREE else f"{said.capitalize()}.")
         if led := timing.means(self, order):
             replies += noted(led)
         if isinstance(order, w.Revoke):
             ruling_input.players_again(self)
         if ends and isinstance(order, w.ProposeEnd | w.Resign | w.Consent | w.Object):
-            replies = ending.settled(self, order)
+            replies = ending.settled(self, line)
         elif isinstance(order, w.Propose | w.Consent | w.Object):
-            replies = undo.by_consent(self, seat, order)
+            replies = undo.by_consent(self, line, order)
         if isinstance(order, w.Absent):
             ask = self.table.match.ask(order.seat)
             if ask is not None and standing_orders.laid_down(self.table.match, order.seat) is None:
@@ -240,7 +223,7 @@ class Office:
                 )
         return replies, True
 
-    def _held(self, seat: str) -> list[Line]:
+    def _held(self, seat: str) -> list[journal.Line]:
         """The rulings that hold as far as the seat knows: a waiver until it is told of the order it was used for."""
         decided, match = self.decided, self.table.match
         known = {m.line.n for m in match.marks if decided.spent and journal_numbers.knows(match, m, seat)}
@@ -259,65 +242,72 @@ class Office:
         hint = (Text(("'revoke' and the number takes one back.",)),) if his else ()
         return Sheet("Rulings", (Facts(tuple(rows)), *hint))
 
-    def take_back_ruling(self) -> str:
-        """Revoke the referee's last ruling if nothing but talk came after it; what was revoked, '' if nothing."""
-        return undo.last_ruling(self)
-
     # -- dice
 
-    def _throw_again(self) -> tuple[list[Reply], bool]:
+    def _throw_again(self, line: Line) -> tuple[list[Reply], bool]:
         """`throw again because ...`: the dice on the table do not count. Raises Refused."""
-        if self.decided.thrown is None and self.acting.why and self.table.asked_with:
-            gone = [x for dice in self.table.asked_with.values() for x in dice]
-            self.table.asked_with.clear()
-            self.table.match.rule(REFEREE, rulings.text_of(w.ThrowAgain()), self.acting.why)
-            return noted(f"{dice_entry.shown(gone)}: that does not count, because {self.acting.why}."), True
+        why = line.acting.why
+        if self.decided.thrown is None and why and (gone := self._dice_kept()):
+            self.table.match.rule(REFEREE, rulings.text_of(w.ThrowAgain()), why, came=line.mark)
+            return noted(f"{dice_entry.shown(gone)}: that does not count, because {why}."), True
         if self.decided.thrown is None:
             raise Refused(Refusal("No dice lie on the table. 'undo' takes back an order whose dice have all fallen."))
-        if not self.acting.why:
+        if not why:
             raise Refused(Refusal("Say why: throw again because ..."))
-        seat, order, dice = self._taken_away(self.acting.why)
+        seat, order, dice = self._taken_away(line, why)
         err = dice_entry.missing(self.table.match, seat, order, [])
-        said = noted(f"{dice_entry.shown(dice)}: that does not count, because {self.acting.why}.")
+        said = noted(f"{dice_entry.shown(dice)}: that does not count, because {why}.")
         return [*said, *(self.needs(err, seat, order, [], REFEREE) if err is not None else ())], True
 
-    def _taken_away(self, why: str) -> tuple[str, Order, list[int]]:
-        """Take the dice from the table; whose they were, for what, and which. The order still waits."""
-        line, table = self.decided.thrown, self.table
-        found = dice_entry.lying(table.match, line) if line is not None else None
-        if line is None or found is None:
-            raise Refused(Refusal("No dice lie on the table."))
-        table.match.rule(REFEREE, rulings.text_of(w.ThrowAgain()), why)
-        table.throwing[line.seat] = table.throwing[line.seat]._replace(typed=[])
-        return line.seat, *found
+    def _dice_kept(self) -> list[int]:
+        """Take away the dice that were thrown for lines which were asked about; which they were."""
+        gone: list[int] = []
+        for talk in self.table.dialogues.values():
+            asked = talk.open
+            if isinstance(asked, Choice | Passed) and asked.dice:
+                gone += asked.dice
+                talk.open = replace(asked, dice=None)
+        return gone
 
-    def _correct(self, old: int, which: int, new: int) -> tuple[list[Reply], bool]:
-        match = self.table.match
-        if (line := self.decided.thrown) is not None and (found := dice_entry.lying(match, line)) is not None:
+    def _taken_away(self, line: Line, why: str) -> tuple[str, Order, list[int]]:
+        """Take the dice from the table; whose they were, for what, and which. The order still waits."""
+        thrown, table = self.decided.thrown, self.table
+        found = dice_entry.lying(table.match, thrown) if thrown is not None else None
+        if thrown is None or found is None:
+            raise Refused(Refusal("No dice lie on the table."))
+        table.match.rule(REFEREE, rulings.text_of(w.ThrowAgain()), why, came=line.mark)
+        table.throwing[thrown.seat] = replace(table.throwing[thrown.seat], typed=())
+        return thrown.seat, *found
+
+    def _correct(self, line: Line, old: int, which: int, new: int) -> tuple[list[Reply], bool]:
+        match, why = self.table.match, line.acting.why or "a die was mistyped"
+        if (thrown := self.decided.thrown) is not None and (found := dice_entry.lying(match, thrown)) is not None:
             dice = dice_entry.changed([("", x) for x in found[1]], old, which, new)
             if isinstance(dice, str):
                 raise Refused(Refusal(dice))
-            if why := dice_entry.cannot_fall(match, line.seat, found[0], dice):
-                raise Refused(Refusal(why))
-            self._taken_away(self.acting.why or "a die was mistyped")
-            with self.acting_as(self.throwers[line.seat]):
-                replies, accepted = self.table.give(line.seat, found[0], dice, by_hand=True)
+            if wrong := dice_entry.cannot_fall(match, thrown.seat, found[0], dice):
+                raise Refused(Refusal(wrong))
+            self._taken_away(line, why)
+            waits = self.table.throwing[thrown.seat]
+            again = replace(line, seat=thrown.seat, dice=tuple(dice), strict=True, acting=waits.acting)
+            replies, accepted = self.table.give(again, found[0], by_hand=True)
             return [*noted(f"Put right: {dice_entry.shown(dice)}."), *replies], accepted
         values = dice_entry.put_right(match, old, which, new)
         if isinstance(values, str):
             raise Refused(Refusal(values))
         mark, order = dice_entry.last_order(match)
-        line = mark.line
+        last = mark.line
         try:
             values = dice_entry.needed(match, order, values)
         except BadDice as err:
             raise Refused(Refusal(f"{err}.")) from err
-        with self.acting_as(replace(self.acting, by=line.by, why=self.acting.why or "a die was mistyped")):
-            match.undo(REFEREE)
-            replies, accepted = self.table.give(line.seat, order, values, by_hand=True)
+        match.undo(REFEREE, came=line.mark)
+        acting = replace(line.acting, by=last.by, why=why)
+        again = replace(line, seat=last.seat, dice=tuple(values), strict=True, acting=acting)
+        replies, accepted = self.table.give(again, order, by_hand=True)
         return [*noted(f"Put right: {' '.join(map(str, values))}."), *replies], accepted
 
-    def needs(self, err: NeedDice, seat: str, order: Order, typed: list[int], viewer: str) -> list[Reply]:
+    def needs(self, err: NeedDice, seat: str, order: Order, typed: Sequence[int], viewer: str) -> list[Reply]:
         """What is said when dice are to be thrown by hand: for what and by whom, and what they may lead to."""
         said = [Reply("dice", f"{dice_entry.asked(err, seat)}.")]
         said += noted(f"Thrown so far: {dice_entry.in_words(self.table.match, seat, order, typed)}.") if typed else []
@@ -328,7 +318,7 @@ class Office:
             said += noted(*self.outlook(seat, order, typed))
         return said
 
-    def outlook(self, seat: str, order: Order, typed: list[int]) -> list[str]:
+    def outlook(self, seat: str, order: Order, typed: Sequence[int]) -> list[str]:
         """What dice still to be thrown may lead to; worked out once for each throw, aside where others are served
         meanwhile: then it is told when it is known.
         """
@@ -360,8 +350,7 @@ class Office:
         """
         match, n = self.table.match, len(self.table.match.marks)
         role = "" if self.table.services.is_bot(seat) else office_for(match.game, match.setup.options, order)
-        with self.acting_as(Acting(by, role=role)):
-            self.table.give(seat, order)
+        self.table.give(Line(seat, seat, "", match, acting=Acting(by, role=role)), order)
         return match.marks[-1] if len(match.marks) > n else None
 
     def attend(self) -> list[Mark]:

@@ -16,6 +16,7 @@ from minaria.table.pages.answers import view_of
 from minaria.table.record import clocks, journal_numbers, moments, offices, rulings
 from minaria.table.record import referee_words as w
 from minaria.table.record.host import Powers
+from minaria.table.record.lines import Line
 from minaria.table.record.talk import title
 from minaria.table.referee import consent, ending, undo
 
@@ -23,9 +24,9 @@ _EVERYBODY = ("all", "everyone", "everybody", "the table")
 _THIS_THROW = ("once", "this", "this throw", "next throw", "the next throw")
 
 
-def settled(office: Powers, seat: str, order: Order) -> Order:
+def settled(office: Powers, line: Line, order: Order) -> Order:
     """The ruling with seats, times and numbers as they are kept. Raises Refused."""
-    decided, match = office.decided, office.table.match
+    decided, match, seat = office.decided, office.table.match, line.seat
     match order:
         case w.DiceBy(how, who):
             if how not in ("hand", "program"):
@@ -84,7 +85,7 @@ def settled(office: Powers, seat: str, order: Order) -> Order:
         case w.Notice(words):
             return w.Notice(clean(words, 300))
         case w.Revoke(n):
-            if all(line.n != n or line.seat != REFEREE for line in decided.live):
+            if all(x.n != n or x.seat != REFEREE for x in decided.live):
                 raise Refused(Refusal(f"No ruling {n} holds; 'rulings' lists those that do."))
         case w.Show(what):
             shown = _screen(office, what)
@@ -92,19 +93,19 @@ def settled(office: Powers, seat: str, order: Order) -> Order:
                 raise Refused(Refusal(f"The second screen shows that already: {shown}."))
             return w.Show(shown)
         case w.ProposeEnd():
-            ending.may(office, seat, order)
+            ending.may(office, line, order)
         case w.Resign():
-            ending.may(office, seat, order)
+            ending.may(office, line, order)
             return order if ending.goes_on_without(office, seat) else w.ProposeEnd("concede")
         case w.Consent() | w.Object() if decided.proposal is None and decided.ending is not None:
-            ending.may(office, seat, order)
-        case w.Propose(n, line):
-            return _proposed(office, offices.party(seat, office.acting.role), n, line)
+            ending.may(office, line, order)
+        case w.Propose(n, back):
+            return _proposed(office, line, n, back)
         case w.Consent() | w.Object():
             proposal = decided.proposal
             if proposal is None:
                 raise Refused(Refusal("Nobody proposes to take anything back."))
-            who = offices.party(seat, office.acting.role)
+            who = offices.party(seat, line.acting.role)
             if isinstance(order, w.Consent) and offices.same(who, proposal.seat):
                 raise Refused(Refusal("It is your own proposal; the others have to agree."))
             asked = consent.concerned(match, proposal.to, proposal.seat)
@@ -113,17 +114,17 @@ def settled(office: Powers, seat: str, order: Order) -> Order:
     return order
 
 
-def _proposed(office: Powers, who: str, n: int, line: int) -> Order:
+def _proposed(office: Powers, line: Line, n: int, back: int) -> Order:
     """A proposal with the line it goes back to. Raises Refused."""
+    seat, who = line.seat, offices.party(line.seat, line.acting.role)
     match, open_one = office.table.match, office.decided.proposal
     if open_one is not None and not offices.same(open_one.seat, who):
         whose = consent.names([open_one.seat])
         raise Refused(Refusal(f"{whose} proposes to go back already: say 'consent' or 'object' to that first."))
-    if line < 0 and _his_own(match, who, n):
+    if back < 0 and _his_own(match, who, n):
         raise Refused(Refusal(f"You may take that back yourself: say 'undo {n}'."))
-    seat = who.partition("/")[0]
-    known = journal_numbers.orders(office.eyes, seat)
-    to = consent.target(office.eyes, seat, undo.orders_back(known, n, office.table.services.is_bot), line)
+    known = journal_numbers.orders(line.eyes, seat)
+    to = consent.target(line.eyes, seat, undo.orders_back(known, n, office.table.services.is_bot), back)
     if isinstance(to, str):
         raise Refused(Refusal(to))
     if consent.alone(match, to, who, undo.people(office)) and not office.table.services.refereed():

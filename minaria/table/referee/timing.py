@@ -8,6 +8,7 @@ from minaria.engine.match import Mark
 from minaria.table.record import clocks, rulings
 from minaria.table.record import referee_words as w
 from minaria.table.record.host import Host, Powers
+from minaria.table.record.lines import Line
 from minaria.table.record.talk import title
 from minaria.table.standing import standing_orders
 
@@ -93,13 +94,14 @@ def left(office: Powers, seat: str) -> str:
     return office.watch.line(office.table.match, office.rates, seat)
 
 
-def not_his_pace(table: Host, seat: str, order: Order) -> str:
+def not_his_pace(table: Host, line: Line, order: Order) -> str:
     """Why a seat does not let go on what is shown step by step: the referee does, or nothing is; '' if it may."""
+    seat = line.seat
     if seat == REFEREE or not isinstance(order, table.match.game.referee.paces):
         return ""
     ask = table.match.ask(seat)
     if ask is None or ask.offer(type(order)) is None:
         return f"Nothing waits for '{order.spec.word}' now."
-    if table.services.refereed() and not table.office.acting.by:
+    if table.services.refereed() and not line.acting.by:
         return f"'{order.spec.word}' is the referee's at this table."
     return ""

@@ -14,12 +14,13 @@ from minaria.engine.offers import Refusal
 from minaria.table.record import journal_numbers, offices, rulings
 from minaria.table.record import referee_words as w
 from minaria.table.record.host import Host, Powers
+from minaria.table.record.lines import Line as Heard
 from minaria.table.record.replies import Reply, noted
 from minaria.table.record.talk import title
 from minaria.table.referee import consent, overview
 
 
-def to_line(office: Powers, n: int) -> list[Reply]:
+def to_line(office: Powers, said: Heard, n: int) -> list[Reply]:
     """`undo to N`: back to just after a line. Raises Refused."""
     match = office.table.match
     if n < len(match.lines) and match.lines[n].kind != "order":  # talk, a ruling: back to the order before it
@@ -28,13 +29,15 @@ def to_line(office: Powers, n: int) -> list[Reply]:
     if not count and (n == 0 or any(m.line.n == n for m in match.marks)):
         raise Refused(Refusal(f"Nothing has been ordered since line {n}."))
     gone = [f"{m.line.seat}: {m.line.text}" for m in match.marks[-count:]] if count else []
-    match.rewind(n, why=office.acting.why)
+    match.rewind(n, why=said.acting.why, came=said.mark)
     many = f"{count} orders" if count > 1 else "1 order"
     more = f" and {count - DROPPED} more" if count > DROPPED else ""
     which = f" ({'; '.join(gone[:DROPPED])}{more})" if gone else ""
-    said = f"Gone back to line {n}: {many} dropped{which}. 'redo {count}' gives them again, until something is ordered."
+    gone_back = (
+        f"Gone back to line {n}: {many} dropped{which}. 'redo {count}' gives them again, until something is ordered."
+    )
     times = overview.times(office.table)
-    return noted(said, *((f"Time: {times}.",) if times else ()))
+    return noted(gone_back, *((f"Time: {times}.",) if times else ()))
 
 
 def beginning(office: Powers, turn: int) -> int:
@@ -50,12 +53,12 @@ def beginning(office: Powers, turn: int) -> int:
     return match.marks[k - 1].line.n if k else 0
 
 
-def before_last(office: Powers, what: str) -> list[Reply]:
+def before_last(office: Powers, said: Heard, what: str) -> list[Reply]:
     """`undo last WHAT`: back to just before the last such order. Raises Refused."""
     found = consent.last_such(office.table.match, what)
     if isinstance(found, str):
         raise Refused(Refusal(found))
-    return to_line(office, found)
+    return to_line(office, said, found)
 
 
 def branch(office: Powers, name: str, n: int) -> list[Reply]:
@@ -74,17 +77,17 @@ def people(office: Powers) -> consent.People:
     return consent.People(office.table.services.is_bot, tuple(office.decided.absent))
 
 
-def by_consent(office: Powers, seat: str, order: Order) -> list[Reply]:
+def by_consent(office: Powers, said: Heard, order: Order) -> list[Reply]:
     """Go back if everybody whom it concerns has agreed; else say who has not."""
     if isinstance(order, w.Object):
         return noted("The proposal is off.")
     proposal = office.decided.proposal
     assert proposal is not None
-    table, eyes = office.table, office.eyes
+    table, seat, eyes = office.table, said.seat, said.eyes
     rest = [] if seat == REFEREE else consent.missing(table.match, proposal, people(office))
     if rest:
         return noted(consent.said(eyes, proposal, rest, seat))
-    table.match.rewind(proposal.to, proposal.whose)
+    table.match.rewind(proposal.to, proposal.whose, came=said.mark)
     return noted(f"All agree: gone back to line {journal_numbers.counted(eyes, seat).own(proposal.to)}.")
 
 
@@ -212,9 +215,9 @@ def in_secret(match: Match, seat: str) -> str:
     return f"'{last.text}' cannot be taken back: it was done before others, or is over."
 
 
-def last_orders(table: Host, seat: str, n: int) -> str:
+def last_orders(table: Host, said: Heard, n: int) -> str:
     """Take back the last orders of a seat; which they were. Raises Refused."""
-    match = table.match
+    match, seat = table.match, said.seat
     if seat == REFEREE:
         n = orders_back(match.marks, n)
     possible = 0
@@ -228,15 +231,15 @@ def last_orders(table: Host, seat: str, n: int) -> str:
         raise Refused(Refusal(why))
     if seat in table.seats and (why := as_if_alone(match, seat, n)):
         raise Refused(Refusal(why))
-    match.undo(seat, n)
+    match.undo(seat, n, said.mark)
     return "; ".join(m.line.text for m in reversed(match.dropped[-n:]))
 
 
-def once_more(match: Match, seat: str, n: int) -> str:
+def once_more(match: Match, said: Heard, n: int) -> str:
     """Give orders taken back once more; the last of them. Raises Refused."""
-    if why := not_again(match, seat):
+    if why := not_again(match, said.seat):
         raise Refused(Refusal(why))
-    match.redo(seat, n)
+    match.redo(said.seat, n, said.mark)
     return match.marks[-1].line.text
 
 
@@ -266,7 +269,7 @@ def _undid(line: Line) -> bool:
     return isinstance(order, w.Revoke) and bool(order.undone)
 
 
-def last_ruling(office: Powers) -> str:
+def last_ruling(office: Powers, said: Heard) -> str:
     """Revoke the referee's last ruling if nothing but talk came after it, and what went on by itself; what was revoked,
     '' if nothing. What a seat did because it was away goes with its absence.
     """
@@ -278,6 +281,6 @@ def last_ruling(office: Powers) -> str:
     if last is None or last.kind != rulings.RULING or last.seat != REFEREE or last not in office.decided.live:
         return ""
     if isinstance(rulings.order_of(last), w.Absent) and match.marks and match.marks[-1].line.n > last.n:
-        match.rewind(max((m.line.n for m in match.marks if m.line.n < last.n), default=0))
-    office.rule(REFEREE, w.Revoke(last.n, "yes"))
+        match.rewind(max((m.line.n for m in match.marks if m.line.n < last.n), default=0), came=said.mark)
+    office.rule(said, w.Revoke(last.n, "yes"))
     return rulings.shown(last.text)

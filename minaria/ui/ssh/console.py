@@ -103,6 +103,12 @@ class Console:
 
     # -- one place at a time
 
+    @property
+    def room(self) -> Room:
+        """The table at which the host sits or looks on."""
+        assert self.guest is not None
+        return self.host.rooms[self.guest.room.name]
+
     def go_to(self, room: Room, seat: str = WATCHER, office: str = "") -> None:
         """Take a place at a table."""
         self.leave()
@@ -133,7 +139,7 @@ class Console:
             case "", _:
                 return
             case (("quit" | "exit"), "") if self.guest is not None and self.guest.seat != WATCHER:
-                self.go_to(self.guest.room)  # as from the full screen: one's seat is left, not everybody's table
+                self.go_to(self.room)  # as from the full screen: one's seat is left, not everybody's table
                 self.say("note", LOOKS_ON)
             case (("stop" | "quit" | "exit"), ""):
                 self.stopping.set()
@@ -154,19 +160,19 @@ class Console:
                 await self._sit(said)
             case ("stand", "up") | ("stand", ""):
                 if self.guest is not None:
-                    self.go_to(self.guest.room)
+                    self.go_to(self.room)
             case _:
                 await self._hear(line)
 
     async def _hear(self, line: str) -> None:
         assert self.guest is not None
-        await self.guest.room.free(self.guest, line)
+        await self.room.free(self.guest, line)
         for reply in self._sitting().hear(line):
             if reply.sheet is not None:
                 for text in plain_sheet(reply.sheet):
                     self._write(page_line(text))
             elif reply.kind == "quit":
-                self.go_to(self.guest.room)
+                self.go_to(self.room)
             elif reply.text:
                 self.say(CHANNEL.get(reply.kind, "note"), reply.text)
         self.look()
@@ -176,8 +182,7 @@ class Console:
         return Sitting(self.host, self.guest, keeps=False)
 
     async def _sit(self, said: str) -> None:
-        assert self.guest is not None
-        room = self.guest.room
+        room = self.room
         place = room.place_called(said or REFEREE)
         if isinstance(place, str) or place.seat == WATCHER:
             self.say("error", place if isinstance(place, str) else room.no_seat(said))
@@ -208,7 +213,7 @@ class Console:
         finally:
             watch.cancel()
         if app.fault:
-            self.host.fault(self.guest.room, app.fault)
+            self.host.fault(self.room, app.fault)
 
     async def _close_with(self, app: Any) -> None:
         await self.stopping.wait()

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import asyncssh
 
 from commands import clean
 from minaria.table.people.register import looks_like_code
 from minaria.ui.ssh.arrival import wanted
+from minaria.ui.ssh.compat import keep_environment_in, let_go
+from minaria.ui.ssh.house import House
 from minaria.ui.ssh.limits import Environment
 from minaria.ui.ssh.session import Session
 from minaria.ui.ssh.visit import visit
-
-if TYPE_CHECKING:  # the host opens its door; the door asks the host who may come in
-    from minaria.ui.ssh.server import Host
 
 WINDOW = 256 * 1024  # bytes a client may send ahead
 
@@ -26,7 +25,7 @@ class Door(asyncssh.SSHServer):
     A key that opens nothing is refused, so that the client shows its next one; with a code for a name any key will do.
     """
 
-    def __init__(self, host: Host) -> None:
+    def __init__(self, host: House) -> None:
         self.host = host
         self.address = ""
         self.name = ""
@@ -63,7 +62,7 @@ class Door(asyncssh.SSHServer):
                 self._log(f"turned away: no key it showed opens anything ({', '.join(self.offered)})")
             self.host.gate.go(self._conn)
             self.host.connections.discard(self._conn)
-            asyncio.get_running_loop().call_later(1.0, _let_go, self._conn)
+            asyncio.get_running_loop().call_later(1.0, let_go, self._conn)
         if self._next_look is not None:
             self._next_look.cancel()
         self._conn = None
@@ -173,17 +172,9 @@ class Door(asyncssh.SSHServer):
             self._log(f"{key or 'without a key'} turned away: too many channels on one connection")
             return False
         chan = self._conn.create_server_channel(None, "", WINDOW)
-        assert chan._env == {}, "asyncssh keeps what clients say of their surroundings elsewhere now"
-        chan._env = Environment()
+        keep_environment_in(chan, Environment())
         self._channels += 1
         return chan, Session(self.host, self._conn, self.name, key, self.address, visit, self._channel_closed)
 
     def _channel_closed(self) -> None:
         self._channels -= 1
-
-
-def _let_go(conn: asyncssh.SSHServerConnection) -> None:
-    """Free a connection that is over: it knows itself by what it does with the next bytes, and a collection is rare."""
-    for name in ("_recv_handler", "_compressor", "_decompressor", "_owner", "_acceptor", "_error_handler"):
-        if name in vars(conn):
-            setattr(conn, name, None)

@@ -11,27 +11,21 @@ import contextvars
 import os
 from codecs import getincrementaldecoder
 from collections.abc import Mapping
-from contextlib import nullcontext
 from typing import IO, Any, Protocol
 
 # Read by Textual when it is first imported.
 os.environ.setdefault("TEXTUAL_FPS", "60")
 os.environ.setdefault("TEXTUAL_SMOOTH_SCROLL", "0")
 
-import textual.app as _textual_app
 from rich.console import Console
 from textual import constants, events
-from textual._xterm_parser import XTermParser
 from textual.app import App
-from textual.driver import Driver
 from textual.geometry import Size
 from textual.message import Message
 
-# An app swaps sys.stdout and sys.stderr for as long as it runs. With several in one process they would be put back in
-# the wrong order and end as the leavings of a dead app, so the swap is turned off.
-for _name in ("redirect_stdout", "redirect_stderr"):
-    assert hasattr(_textual_app, _name), "Textual has changed"
-    setattr(_textual_app, _name, lambda _new: nullcontext())
+from minaria.ui.tui.compat import DriverBase, leave_standard_streams
+
+leave_standard_streams()
 
 BEGIN = "\x1b[?1049h\x1b[?25l\x1b[?2004h\x1b[?7l\x1b[?2026$p"
 END = "\x1b[?2026l\x1b[?2004l\x1b[?7h\x1b[?25h\x1b[0m\x1b[?1049l"
@@ -40,12 +34,6 @@ END = "\x1b[?2026l\x1b[?2004l\x1b[?7h\x1b[?25h\x1b[0m\x1b[?1049l"
 _LOOK_AGAIN = 0.05  # seconds between two looks at a link that is behind
 _CAUGHT_UP = 2_000  # bytes on their way below which it counts as no longer behind
 _KEYS_WAITING = 2_000  # keys not dealt with beyond which nothing more is read
-
-
-class KeyParser(XTermParser):
-    """Textual's, which would be kept for the sake of its last thousand keys, and by it the app it had them for."""
-
-    _parse_extended_key = XTermParser._parse_extended_key.__wrapped__  # type: ignore[assignment]
 
 
 class Link(Protocol):
@@ -71,7 +59,7 @@ class Link(Protocol):
         """The driver takes keys now: give it those typed before, and the end of them if it has come."""
 
 
-class SSHDriver(Driver):
+class SSHDriver(DriverBase):
     """Reads from and writes to `app.link`."""
 
     def __init__(
@@ -79,7 +67,7 @@ class SSHDriver(Driver):
     ) -> None:
         super().__init__(app, debug=debug, mouse=False, size=size)
         self._link: Link = app.link  # type: ignore[attr-defined]
-        self._parser = KeyParser(debug)
+        self._parser = self.parser()
         self._decode = getincrementaldecoder("utf-8")("replace").decode
         self._context = contextvars.copy_context()  # we are inside the app's context: active_app is this app for ever
         self._tick: asyncio.TimerHandle | None = None
@@ -103,7 +91,7 @@ class SSHDriver(Driver):
         self._link.write(data.encode("utf-8", "replace"))
 
     def _later(self, seconds: float, doing: Any) -> asyncio.TimerHandle:
-        return self._loop.call_later(seconds, self._context.run, doing)
+        return self.later(seconds, self._context.run, doing)
 
     def _look_again(self) -> None:
         if not self._on:
@@ -114,7 +102,7 @@ class SSHDriver(Driver):
         self.congested = False
         if self._lost:
             self._lost = False
-            self._app.screen.refresh(layout=True)
+            self.app.screen.refresh(layout=True)
 
     # -- in
 
@@ -136,9 +124,9 @@ class SSHDriver(Driver):
         if self._tick is not None:
             self._tick.cancel()
             self._tick = None
-        if self._parser._timeout_time is not None:
+        if self._parser.waits:
             self._tick = self._later(constants.ESCAPE_DELAY + 0.01, self._run_tick)
-        if not self._held and self._app._message_queue.qsize() > _KEYS_WAITING:
+        if not self._held and self.app.message_queue_size > _KEYS_WAITING:
             self._held = True
             self._link.hold(True)
             self._later(_LOOK_AGAIN, self._may_go_on)
@@ -146,10 +134,14 @@ class SSHDriver(Driver):
     def end_input(self) -> None:
         """No more keys will come: the lines given are heard, then the screen is left."""
         if self._on:
-            self._context.run(self._app.call_later, self._app.input_ended)  # type: ignore[attr-defined]
+            self._context.run(self.app.call_later, self.app.input_ended)  # type: ignore[attr-defined]
+
+    def leave(self) -> None:
+        """Close the screen, from outside of it."""
+        self._context.run(self.app.exit)
 
     def _may_go_on(self) -> None:
-        if self._on and self._app._message_queue.qsize() > _KEYS_WAITING // 4:
+        if self._on and self.app.message_queue_size > _KEYS_WAITING // 4:
             self._later(_LOOK_AGAIN, self._may_go_on)
             return
         self._held = False
@@ -161,7 +153,7 @@ class SSHDriver(Driver):
 
     def send_message(self, message: Message) -> None:
         """To the app: it runs in this very loop."""
-        self._app.post_message(message)
+        self.app.post_message(message)
 
     def process_message(self, message: Message) -> None:
         """Nothing at a distance is done with a mouse."""
@@ -170,7 +162,7 @@ class SSHDriver(Driver):
 
     def resize(self, width: int, height: int) -> None:
         """The terminal has another size."""
-        self._size = (width, height)
+        self.wanted_size = (width, height)
         if self._on:
             size = Size(width, height)
             self._context.run(self.send_message, events.Resize(size, size))
@@ -181,11 +173,11 @@ class SSHDriver(Driver):
         """Take the terminal: the other screen, no cursor, pastes told apart; never its mouse."""
         self._on = self.begun = True
         self.write(BEGIN)
-        size = Size(*(self._size or (80, 24)))
+        size = Size(*(self.wanted_size or (80, 24)))
         self.send_message(events.Resize(size, size))
         self._link.hand_on()
         if self._link.over:  # gone while the screen was being made
-            self._app.call_later(self._app.exit)
+            self.app.call_later(self.app.exit)
 
     def disable_input(self) -> None:
         """Take no more keys."""

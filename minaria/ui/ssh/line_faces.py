@@ -34,15 +34,15 @@ from rich.console import Console
 
 from commands import clean
 from minaria.engine.sheets import Sheet
-from minaria.table.line.resends import Moment, moment
+from minaria.table.line.resends import moment
 from minaria.table.people.register import WATCHER
+from minaria.table.record.lines import Moment, Sending
 from minaria.table.record.replies import NOTHING_DONE, Reply, not_kept
 from minaria.ui.hotseat import CHANNEL, LONG
 from minaria.ui.line import (
     LineTerminal,
     Suggestions,
     kept_history,
-    let_go_of_prompts,
     line_keys,
     share_alike,
     take_apart,
@@ -50,6 +50,7 @@ from minaria.ui.line import (
 from minaria.ui.news import MORE, Unread
 from minaria.ui.pages import pages
 from minaria.ui.plain import broken, page_line, statements
+from minaria.ui.prompt_compat import let_go_of_prompts
 from minaria.ui.render import plain_sheet
 from minaria.ui.ssh.limits import Pace
 from minaria.ui.ssh.session import Session, Sitting
@@ -179,10 +180,7 @@ class LineFace(ABC):
             self._read_on()
             return True
         before = len(self.guest.hosted.match.lines)
-        table = self.guest.hosted.table
-        late = table.overtaken(self.guest.table_seat, line, self.came) if self.came is not None else None
-        with table.in_a_row(in_a_row):
-            replies = self.sitting.hear(line) if late is None else late
+        replies = self.sitting.hear(line, Sending(several=in_a_row, came=self.came))
         if len(self.guest.hosted.match.lines) > before:  # after a page or a slip one still reads on
             self._unread.left = []
         told = [reply.text for reply in replies if reply.kind == "told" and reply.text]

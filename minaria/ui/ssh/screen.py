@@ -13,6 +13,7 @@ from minaria.ui.ssh.driver import SSHDriver, console_for  # isort: skip
 from commands import Suggestion
 from minaria.engine.sheets import Sheet
 from minaria.table.people.register import WATCHER
+from minaria.table.record.lines import Sending
 from minaria.table.record.replies import Reply
 from minaria.ui.history import add_typed, history_file, typed_before
 from minaria.ui.ssh.session import Session, Sitting, fault_words
@@ -47,9 +48,9 @@ class GuestDesk(Desk):
         """Whose order line it is."""
         return self.guest.title if self.guest.place.office else super().prompt
 
-    def hear(self, line: str) -> list[Reply]:
-        """A line typed here."""
-        return self.sitting.hear(line)
+    def give(self, line: str, sending: Sending) -> list[Reply]:
+        """A line typed here, as the room hears it."""
+        return self.sitting.hear(line, sending)
 
     def note_fault(self, err: BaseException, doing: str = "") -> str:
         """Write down a fault met here, and have the referee and the host know of it; its number."""
@@ -122,7 +123,7 @@ async def show_screen(session: Session, sitting: Sitting) -> str:
         history=history,
         typed=guest.draft,
     )
-    app.seen = app.since = guest.since
+    app.model.seen = app.model.since = guest.since
     editor = app.editor
     guest.typing = lambda: editor.text
     if missed:

@@ -11,7 +11,6 @@ import gc
 import logging
 import os
 import socket
-import time
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from importlib import import_module
@@ -20,22 +19,21 @@ from typing import Any
 
 import asyncssh
 
-from commands import clean
 from minaria import __version__
+from minaria.table.people import lobby
 from minaria.table.people.calls import Call
 from minaria.table.people.hosting import HostedTable
-from minaria.table.people.register import Place, Register
+from minaria.table.people.register import Register
 from minaria.table.people.room import Room
 from minaria.table.store.store import StoreTrouble
-from minaria.ui.faults import note_fault, where_noted
+from minaria.ui.faults import note_fault
 from minaria.ui.files import draw_pages
 from minaria.ui.ssh.doorway import WINDOW, Door
-from minaria.ui.ssh.limits import Bucket, Gate, Limits, Pace, network
+from minaria.ui.ssh.house import House, Seated
+from minaria.ui.ssh.limits import Limits
 from minaria.ui.ssh.packing import NAME
-from minaria.ui.ssh.session import Session
 
 KEY_FILE = "host_key"
-LOG_FILE = "host.log"
 _KEX = [
     "mlkem768x25519-sha256",
     "curve25519-sha256",
@@ -67,8 +65,6 @@ _SIGNATURES = [
 ]
 """What is offered to clients: nothing with SHA-1, no DSA; every client of the last ten years knows some of each."""
 _SEND_BUFFER = 32 * 1024  # what the system keeps of a slow link's bytes; more would be older frames
-_LONGEST_LOG = 10_000_000  # bytes of the log before another one is begun
-_NOTED = 20  # lines a minute about one address at the door
 _WATCH = 5.0  # seconds between two looks at who is idle
 
 
@@ -107,8 +103,8 @@ def _make_key(path: Path) -> None:
             aside.unlink()
 
 
-class Host:
-    """Open tables, the door, and the sessions there are."""
+class Host(House):
+    """Opens the tables and the door, and closes them; watches who is idle."""
 
     def __init__(
         self,
@@ -121,24 +117,11 @@ class Host:
         call: Callable[[Call], None] | None = None,
         say: Callable[[str], None] = lambda text: None,
     ) -> None:
-        self.data = data
-        self.register = register
-        self.limits = limits or Limits()
-        self.hostname = address or socket.gethostname()
-        self.port = 0
+        super().__init__(data, register, limits or Limits(), address or socket.gethostname(), say)
         self.fingerprint = ""
-        self.say = say  # to whoever sits at the host
         self.call = call
-        self.rooms: dict[str, Room] = {}
-        self.sessions: set[Session] = set()
-        self.connections: set[asyncssh.SSHServerConnection] = set()
-        self.gate = Gate(self.limits, time.monotonic)
         self._listener: asyncssh.SSHAcceptor | None = None
         self._tasks: list[asyncio.Task[Any]] = []
-        self._paces: dict[str, Pace] = {}
-        self._noted: dict[str, Bucket] = {}  # where from -> lines about it that the log may still have
-        self._stopping = False
-        self._logged = True  # whether the last line for the log was written; that one was not is said once
         self._waiting = list(tables)
 
     # -- life
@@ -191,7 +174,13 @@ class Host:
         """Open a table to those who come."""
         draw_pages(hosted)
         room = Room(
-            hosted, self.register, address=self.line_to_type, call=self.call, log=self.log, fault=self._fault_at
+            hosted,
+            self.register,
+            lobby.answer,
+            address=self.line_to_type,
+            call=self.call,
+            log=self.log,
+            fault=self._fault_at,
         )
         self.rooms[hosted.name] = room
         self._tasks.append(asyncio.get_running_loop().create_task(room.attend()))
@@ -199,9 +188,9 @@ class Host:
 
     async def stop(self, why: str = "The host is stopping; the table is kept. Come back later.") -> None:
         """Let nobody in any more, give every terminal back, keep everything."""
-        if self._stopping:
+        if self.stopping:
             return
-        self._stopping = True
+        self.stopping = True
         if self._listener is not None:
             self._listener.close()
         sessions = list(self.sessions)
@@ -228,54 +217,11 @@ class Host:
                 await asyncio.wait_for(self._listener.wait_closed(), 1.0)
         self.log("stopped")
 
-    async def _hang_up(self, session: Session) -> None:
+    async def _hang_up(self, session: Seated) -> None:
         """Let the last bytes go out, then close the connection."""
         with suppress(TimeoutError, OSError, asyncssh.Error):
             await asyncio.wait_for(session.chan.wait_closed(), 2.0)
         session.conn.close()
-
-    def line_to_type(self, code: str) -> str:
-        """What somebody with a code types."""
-        port = "" if self.port == 22 else f"-p {self.port} "
-        return f"ssh {port}{code}@{self.hostname}"
-
-    # -- sessions
-
-    def pace(self, key: str, address: str) -> Pace:
-        """What whoever holds a key, or comes without one from an address, may have of the host."""
-        if len(self._paces) > 1_000:
-            self._paces = {who: pace for who, pace in self._paces.items() if not pace.idle}
-        who = key or network(address)
-        if who not in self._paces:
-            self._paces[who] = Pace(self.limits, time.monotonic)
-        return self._paces[who]
-
-    def take_session(self, session: Session) -> bool:
-        """Whether another session may begin."""
-        mine = sum(s.conn is session.conn for s in self.sessions)
-        if self._stopping or mine >= self.limits.sessions:
-            who = f"{session.address} {session.key or 'without a key'}"
-            self.log_now_and_then(session.address, f"{who} turned away: too many sessions on one connection")
-            return False
-        self.sessions.add(session)
-        return True
-
-    def session_ended(self, session: Session) -> None:
-        """A session is over; when nobody is left, what it leaves behind is cleared away."""
-        self.sessions.discard(session)
-        if not self.sessions:
-            asyncio.get_running_loop().call_later(1.0, self._tidy)
-
-    def _tidy(self) -> None:
-        if not self.sessions:
-            gc.collect()
-
-    def fault(self, room: Room | None, number: str) -> None:
-        """A fault was noted: the referee and whoever sits at the host are told its number."""
-        self.log(f"a fault, number {number}")
-        self.say(f"A fault in the program, number {number}: {where_noted(number)}")
-        if room is not None:
-            room.tell(f"A fault in the program, number {number}: {where_noted(number)}", "referee")
 
     def _fault_at(self, room: Room, err: Exception) -> None:
         """What goes on by itself at a table has failed: the referee and the host are told, nobody is put out."""
@@ -298,61 +244,6 @@ class Host:
                     session.warned = True
                     guest.notices.append("You have typed nothing for a long time; any key keeps the connection.")
                     guest.feed.wake()
-
-    def knows(self, key: str) -> bool:
-        """Whether a key opens anything here, at an open table or at another."""
-        return bool(self._places(key))
-
-    def opens(self, key: str, name: str) -> bool:
-        """Whether a key opens what is asked for by the name before the `@`: where that is an open table, a place
-        there; else a place at any open table.
-
-        A client shows its keys one after the other until one is taken; one that opens only other tables would be taken
-        in the place of the right one.
-        """
-        table = self.table_meant(name)
-        return any(p.table in self.rooms and table in ("", p.table) for p in self._places(key))
-
-    def table_meant(self, name: str) -> str:
-        """The open table that a name before the `@` begins or ends with, '' if it names none."""
-        parts = name.casefold().split("/")
-        return next((t for t in self.rooms if t.casefold() in parts), "")
-
-    def _places(self, key: str) -> list[Place]:
-        try:
-            return self.register.places(key)
-        except StoreTrouble as err:
-            self.log(str(err))
-            return []
-
-    def log_now_and_then(self, address: str, text: str) -> None:
-        """Write into the log about somebody at the door, of one address a few lines a minute: a flood fills no disk."""
-        where = network(address)
-        if len(self._noted) > 10_000:
-            self._noted = {a: b for a, b in self._noted.items() if not b.full}
-        if self._noted.setdefault(where, Bucket(_NOTED, _NOTED / 60, time.monotonic)).take():
-            self.log(text)
-
-    def log(self, text: str) -> None:
-        """Write a line into the host's log, for the host alone: who came and went, never what was typed.
-
-        Of a long one the last two files are kept.
-        """
-        stamp = time.strftime("%Y-%m-%d %H:%M:%S")
-        with suppress(OSError):
-            path = self.data / LOG_FILE
-            if path.stat().st_size > _LONGEST_LOG:
-                path.replace(path.with_name(f"{LOG_FILE}.1"))
-        try:
-            number = os.open(self.data / LOG_FILE, os.O_CREAT | os.O_APPEND | os.O_WRONLY, 0o600)
-            with open(number, "a", encoding="utf-8") as file:
-                file.write(f"{stamp} {clean(text, 300)}\n")
-        except OSError as err:
-            why, before, self._logged = (err.strerror or str(err)).lower(), self._logged, False
-            if before:
-                self.say(f"{self.data / LOG_FILE} cannot be written: {why}. The log goes on once it can be.")
-        else:
-            self._logged = True
 
 
 def where_heard(bind: str) -> str:

@@ -22,16 +22,18 @@ import asyncssh
 from minaria.engine.match import TellingDiffers
 from minaria.table.people.connection import Guest
 from minaria.table.record.clocks import shown
+from minaria.table.record.lines import SEEN, Sending
 from minaria.table.record.replies import Reply
 from minaria.table.store.store import StoreTrouble
 from minaria.ui.faults import note_fault
 from minaria.ui.plain import statements
 from minaria.ui.settings import CHOICES, Settings
+from minaria.ui.ssh.compat import transport_of
+from minaria.ui.ssh.house import House
 from minaria.ui.ssh.limits import Letters, Limits, fitted, terminal_name
 
-if TYPE_CHECKING:  # the host has its sessions, which ask it; drivers are loaded when a screen is shown
+if TYPE_CHECKING:  # drivers are loaded when a screen is shown
     from minaria.ui.ssh.driver import SSHDriver
-    from minaria.ui.ssh.server import Host
 
 FACES = ("screen", "lines", "plain")
 EARLY = 65_536  # bytes kept of what is typed before anybody reads
@@ -73,17 +75,17 @@ class Writer(io.TextIOBase):
 class Sitting:
     """A guest in a session: lines in, faults kept small, choices kept with the key."""
 
-    def __init__(self, host: Host, guest: Guest, keeps: bool) -> None:
+    def __init__(self, host: House, guest: Guest, keeps: bool) -> None:
         self.host = host
         self.guest = guest
         self.keeps = keeps  # whether the key has a place, so that something is kept for it
         self.data: Path = host.data
 
-    def hear(self, line: str) -> list[Reply]:
+    def hear(self, line: str, sending: Sending = SEEN) -> list[Reply]:
         """A line typed here; a fault in a rule costs nobody the evening."""
         guest = self.guest
         try:
-            return guest.hear(line)
+            return guest.hear(line, sending)
         except (StoreTrouble, TellingDiffers) as err:
             return [Reply("refusal", guest.room.discreet(str(err)))]
         except Exception as err:
@@ -129,7 +131,7 @@ class Session(asyncssh.SSHServerSession):  # type: ignore[type-arg]
 
     def __init__(
         self,
-        host: Host,
+        host: House,
         conn: asyncssh.SSHServerConnection,
         name: str,
         key: str,
@@ -170,7 +172,7 @@ class Session(asyncssh.SSHServerSession):  # type: ignore[type-arg]
         self.writer = Writer(self)
         self.task: asyncio.Task[None] | None = None
         self._sock = conn.get_extra_info("socket")
-        self._transport: Any = getattr(conn, "_transport", None)
+        self._transport: Any = transport_of(conn)
 
     # -- what the client asks for
 
@@ -347,7 +349,7 @@ class Session(asyncssh.SSHServerSession):  # type: ignore[type-arg]
         """The guest has to leave: the screen closes, lines look up from what they wait for."""
         driver = self.driver
         if driver is not None:
-            driver._context.run(driver._app.exit)
+            driver.leave()
         elif self.guest is not None:
             self.guest.feed.wake()
 

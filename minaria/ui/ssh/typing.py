@@ -11,7 +11,7 @@ from codecs import getincrementaldecoder
 from collections import deque
 from collections.abc import Callable
 
-from minaria.table.line.resends import Moment
+from minaria.table.record.lines import Moment
 
 
 class TypedLines:

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
 
 from commands import Order, table_words
 from minaria.engine.game import REFEREE
 from minaria.engine.sheets import Facts, Sheet
-from minaria.ui.switching import NO_SHELL, there_already
+from minaria.ui.switching import there_already
 from minaria.ui.tui import screen_words
+from minaria.ui.tui.intake import Intake
+from minaria.ui.tui.messages import KeysTo, Leave, NewLook, Redraw, Suspend
+from minaria.ui.tui.model import Model
 from minaria.ui.tui.order_line import Said
-
-if TYPE_CHECKING:  # a part of the screen, made by it and drawing on it
-    from minaria.ui.tui.app import TableApp
+from minaria.ui.tui.pages import Pages
+from minaria.ui.tui.pointer import Pointer
+from minaria.ui.tui.travel import Travel
 
 _PAGES: dict[str, Callable[[], Order]] = {
     "help": table_words.Help,
@@ -55,16 +57,15 @@ _QUIET = frozenset(
 class Doing:
     """Carries out what a key or a word of the screen stands for."""
 
-    def __init__(self, app: TableApp) -> None:
-        self.app = app
-        editor, pointer, travel, pages, panel = app.editor, app.pointer, app.travel, app.pages, app.map
-        book = app.book
+    def __init__(self, model: Model, pages: Pages, pointer: Pointer, travel: Travel, intake: Intake) -> None:
+        self.model, self.pages, self.pointer, self.travel, self.intake = model, pages, pointer, travel, intake
+        editor, panel, book = model.editor, model.map, model.book
         self._does: dict[str, Callable[[], object]] = {
             "questions": self._questions,
             "log": pages.toggle_log,
             "map": pages.toggle_map,
-            "keys": lambda: self._own_page("keys", app.keymap.page),
-            "leave": lambda: app.leave("quit"),
+            "keys": lambda: self._own_page("keys", model.keymap.page),
+            "leave": lambda: model.tell(Leave("quit")),
             "page_up": lambda: pages.scrolled().scroll_pages(-1),
             "page_down": lambda: pages.scrolled().scroll_pages(1),
             "page_top": lambda: pages.scrolled().scroll_lines(-100_000),
@@ -75,8 +76,8 @@ class Doing:
             "pick": pointer.pick,
             "closer": lambda: self.zoom("in"),
             "farther": lambda: self.zoom("out"),
-            "redraw": app.redraw,
-            "suspend": self._suspend,
+            "redraw": lambda: model.tell(Redraw()),
+            "suspend": lambda: model.tell(Suspend()),
             "complete": lambda: self._complete(1),
             "complete_back": lambda: self._complete(-1),
             "previous": editor.older,
@@ -108,7 +109,7 @@ class Doing:
             "map_find": lambda: self._begin("map "),
             "map_look": self._look,
             "map_legend": lambda: self._own_page("legend", self._legend),
-            "map_moves": lambda: self._choose("moves", "off" if app.settings.moves == "on" else "on"),
+            "map_moves": lambda: self._choose("moves", "off" if model.settings.moves == "on" else "on"),
             "map_leave": self._leave_map,
             "log_up": lambda: book.move(-1),
             "log_down": lambda: book.move(1),
@@ -121,7 +122,7 @@ class Doing:
             "log_previous": lambda: book.next_hit(1),
             "log_top": lambda: book.move(-1_000_000),
             "log_end": lambda: book.move(1_000_000),
-            "log_leave": app.pages.close_log,
+            "log_leave": pages.close_log,
             "past_back": lambda: travel.by(-1),
             "past_forward": lambda: travel.by(1),
             "past_start": travel.start,
@@ -142,22 +143,22 @@ class Doing:
 
     def key(self, id: str) -> None:
         """Do what a key stands for."""
-        app = self.app
-        before = (app.editor.text, app.editor.cursor)
+        model = self.model
+        before = (model.editor.text, model.editor.cursor)
         self._does[id]()
         if id.startswith("log_"):
-            app.show_book()
-        elif (app.editor.text, app.editor.cursor) != before or id in ("search", "escape", "interrupt"):
-            app.line_changed(suggest=id not in _QUIET)
+            model.changed("log")
+        elif (model.editor.text, model.editor.cursor) != before or id in ("search", "escape", "interrupt"):
+            model.line_changed(suggest=id not in _QUIET)
         else:
-            app.show_line()
+            model.changed("line")
 
     # -- words
 
     def word(self, order: Order) -> None:
         """Do what a word of the screen stands for."""
-        app, travel = self.app, self.app.travel
-        app.say([])
+        model, travel = self.model, self.travel
+        model.say([])
         match order:
             case screen_words.Back(n):
                 travel.by(-n)
@@ -170,10 +171,10 @@ class Doing:
             case screen_words.Replay(n):
                 travel.play(self._line(n) if n >= 0 else n)
             case screen_words.Halt():
-                if not (travel.halt() or app.intake.halt()):
-                    app.say([Said("note", "Nothing runs that could be stopped.")])
+                if not (travel.halt() or self.intake.halt()):
+                    model.say([Said("note", "Nothing runs that could be stopped.")])
             case screen_words.GoOn():
-                app.intake.go_on()
+                self.intake.go_on()
                 if travel.away:
                     travel.play()
             case screen_words.Speed(n):
@@ -182,12 +183,14 @@ class Doing:
                 self._seen_by(who.strip().casefold())
             case screen_words.Fold(which) | screen_words.Unfold(which):
                 shut = isinstance(order, screen_words.Fold)
-                (app.book.fold_all if which.strip().casefold() == "all" else app.book.fold)(shut)
-                app.show_book()
+                (model.book.fold_all if which.strip().casefold() == "all" else model.book.fold)(shut)
+                model.changed("log")
             case screen_words.SearchLog(wanted):
-                found = app.book.search(wanted)
-                app.pages.show_log()
-                app.say([Said("note" if found else "error", f"{found} found for {wanted!r}; n and N go to the next.")])
+                found = model.book.search(wanted)
+                self.pages.show_log()
+                model.say(
+                    [Said("note" if found else "error", f"{found} found for {wanted!r}; n and N go to the next.")]
+                )
             case screen_words.Zoom(how):
                 self.zoom(how.strip().casefold() or "in")
             case screen_words.Theme(name):
@@ -200,16 +203,16 @@ class Doing:
                 self._choose("moves", name)
             case screen_words.ReaderMode(name):
                 self._choose("reader", name)
-                if app.settings.reader == "on":
-                    app.leave("plain")
+                if model.settings.reader == "on":
+                    model.tell(Leave("plain"))
             case screen_words.Lines():
-                app.leave("lines")
+                model.tell(Leave("lines"))
             case screen_words.Plain():
-                app.leave("plain")
+                model.tell(Leave("plain"))
             case screen_words.FullScreen():
-                app.say([Said("note", there_already("screen"))])
+                model.say([Said("note", there_already("screen"))])
             case screen_words.Keys():
-                self._own_page("keys", app.keymap.page)
+                self._own_page("keys", model.keymap.page)
             case screen_words.Legend():
                 self._own_page("legend", self._legend)
             case screen_words.ScreenWords():
@@ -217,152 +220,144 @@ class Doing:
 
     def _line(self, own: int) -> int:
         """The journal line that whoever looks on calls by that number, the last one if he has fewer."""
-        lines = self.app.desk.counted().lines
+        lines = self.model.desk.counted().lines
         return lines[min(own, len(lines) - 1)]
 
     def zoom(self, how: str) -> None:
         """In, out, or a zoom by name; remembered."""
-        app = self.app
-        if app.board is None:
-            app.say([Said("error", "This game has no map.")])
+        model = self.model
+        if model.board is None:
+            model.say([Said("error", "This game has no map.")])
             return
         if how in ("in", "closer", "out", "farther"):
-            app.map.zoom_by(1 if how in ("in", "closer") else -1)
+            model.map.zoom_by(1 if how in ("in", "closer") else -1)
             return
-        if how not in app.map.zooms:
-            app.say([Said("error", f"There is no zoom {how!r}; there are: in, out, {', '.join(app.map.zooms)}.")])
+        if how not in model.map.zooms:
+            model.say([Said("error", f"There is no zoom {how!r}; there are: in, out, {', '.join(model.map.zooms)}.")])
             return
-        app.map.set_zoom(how)
-        app.settings = app.settings.choose("zoom", how)
+        model.map.set_zoom(how)
+        model.settings = model.settings.choose("zoom", how)
 
     def _choose(self, name: str, value: str) -> None:
-        app = self.app
+        model = self.model
         value = value.strip().casefold()
         try:
-            app.settings = app.settings.choose(name, value)
+            model.settings = model.settings.choose(name, value)
         except ValueError as err:
-            app.say([Said("error", str(err))])
+            model.say([Said("error", str(err))])
             return
-        app.say([Said("note", f"{name}: {value}. {app.settings.kept()}")])
-        app.new_look()
+        model.say([Said("note", f"{name}: {value}. {model.settings.kept()}")])
+        model.tell(NewLook())
 
     def _seen_by(self, who: str) -> None:
-        app, desk = self.app, self.app.desk
+        model, desk = self.model, self.model.desk
         if desk.console and who in (REFEREE, "me", "all", "everybody"):
             desk.eyes = None if not desk.match.over else ""
         elif not desk.match.over and not desk.console:
-            app.say([Said("error", "While the game goes on you see it from your own seat only.")])
+            model.say([Said("error", "While the game goes on you see it from your own seat only.")])
             return
         elif who in desk.hosted.table.seats:
             desk.eyes = who
         elif who in ("all", "everybody", "nobody", "none", "public"):
             desk.eyes = ""
         else:
-            app.say([Said("error", f"There is no seat {who!r}; there are {', '.join(desk.hosted.table.seats)}.")])
+            model.say([Said("error", f"There is no seat {who!r}; there are {', '.join(desk.hosted.table.seats)}.")])
             return
-        app.say([Said("note", f"Seen by {who}.")])
-        app.changed()
+        model.say([Said("note", f"Seen by {who}.")])
+        model.changed()
 
     # -- pages and small things
 
     def _step(self, direction: str) -> None:
-        if self.app.board is not None:
-            self.app.map.step(direction)
+        if self.model.board is not None:
+            self.model.map.step(direction)
 
     def _look(self) -> None:
-        where = self.app.map.cell.where
+        where = self.model.map.cell.where
         self._page(f"look {where}", lambda: table_words.Look(where))
 
     def _leave_map(self) -> None:
-        if not self.app.pointer.drop():
-            self.app.keys_to("line")
+        if not self.pointer.drop():
+            self.model.tell(KeysTo("line"))
 
     def _play(self) -> None:
-        if not self.app.travel.halt():
-            self.app.travel.play()
+        if not self.travel.halt():
+            self.travel.play()
 
     def _page(self, id: str, order: Callable[[], Order]) -> None:
         """A page of the table, or away with it if it is open."""
-        self._own_page(id, lambda: self.app.desk.page(order()))
+        self._own_page(id, lambda: self.model.desk.page(order()))
 
     def _own_page(self, id: str, make: Callable[[], Sheet]) -> None:
-        if self.app.pages.name == id:
-            self.app.pages.close()
+        if self.pages.name == id:
+            self.pages.close()
         else:
-            self.app.pages.open(make, id)
+            self.pages.open(make, id)
 
     def _questions(self) -> None:
         """Every open question; for players that is what they are asked themselves."""
-        if self.app.desk.console:
-            self._own_page("questions", self.app.desk.questions)
+        if self.model.desk.console:
+            self._own_page("questions", self.model.desk.questions)
         else:
             self._page("orders", table_words.Orders)
 
     def _legend(self) -> Sheet:
-        return Sheet("Signs on the map", (Facts(tuple(self.app.map.legend())),))
+        return Sheet("Signs on the map", (Facts(tuple(self.model.map.legend())),))
 
     def _begin(self, text: str) -> None:
         """Begin an order for somebody who goes on typing."""
-        self.app.editor.put(text)
-        self.app.keys_to("line")
-        self.app.line_changed()
+        self.model.editor.put(text)
+        self.model.tell(KeysTo("line"))
+        self.model.line_changed()
 
     def _place(self) -> None:
-        entry, pages = self.app.book.chosen(), self.app.pages
+        entry, pages = self.model.book.chosen(), self.pages
         if entry is not None and entry.told is not None and pages.point_at_spots(entry.told.places):
-            if self.app.size_class == "small":
+            if self.model.size_class == "small":
                 pages.close_log()
         elif entry is None or not pages.point_at_words(entry.text):
-            self.app.say([Said("note", "No place is named there.")])
+            self.model.say([Said("note", "No place is named there.")])
 
     def _position(self) -> None:
-        entry = self.app.book.chosen()
+        entry = self.model.book.chosen()
         if entry is not None:
-            self.app.pages.close_log()
-            self.app.travel.at(entry.n)
+            self.pages.close_log()
+            self.travel.at(entry.n)
 
     def _complete(self, steps: int) -> None:
         """The next suggestion; on an empty line first the list of what can be ordered now."""
-        editor = self.app.editor
+        editor = self.model.editor
         if not editor.text and not editor.suggestions and editor.sought is None:
-            editor.suggest(self.app.desk.complete(""))
+            editor.suggest(self.model.desk.complete(""))
         else:
             editor.choose(steps)
 
-    def _suspend(self) -> None:
-        """Back to the shell for a while, where the screen is that of one's own machine."""
-        suspend = getattr(self.app._driver, "suspend", None)
-        if suspend is None:
-            self.app.say([Said("note", NO_SHELL)])
-        else:
-            self.app.call_later(suspend)
-
     def _escape(self) -> None:
         """One thing at a time: what is open or typed goes before anything that runs is stopped."""
-        app = self.app
-        app.say([])
-        if app.editor.dismiss():
+        model = self.model
+        model.say([])
+        if model.editor.dismiss():
             return
-        if app.editor.text:
-            app.editor.clear()
-        elif not (app.pointer.drop() or app.pages.close() or app.intake.halt() or app.travel.halt()):
-            app.travel.now()
+        if model.editor.text:
+            model.editor.clear()
+        elif not (self.pointer.drop() or self.pages.close() or self.intake.halt() or self.travel.halt()):
+            self.travel.now()
 
     def _interrupt(self) -> None:
         """Clear the line; on an empty one the first time says how to leave, the second time leaves."""
-        app = self.app
-        if app.editor.text or app.editor.sought is not None:
-            app.editor.dismiss()
-            app.editor.clear()
-        elif app.leaving:
-            app.leave("left")
+        model = self.model
+        if model.editor.text or model.editor.sought is not None:
+            model.editor.dismiss()
+            model.editor.clear()
+        elif model.leaving:
+            model.tell(Leave("left"))
         else:
-            app.leaving = True
-            app.say([Said("note", "Once more to leave; the table is kept.")])
+            model.leaving = True
+            model.say([Said("note", "Once more to leave; the table is kept.")])
 
     def _end_of_input(self) -> None:
-        app = self.app
-        if app.editor.text:
-            app.editor.delete_right()
+        model = self.model
+        if model.editor.text:
+            model.editor.delete_right()
         else:
-            app.leave("left")
+            model.tell(Leave("left"))

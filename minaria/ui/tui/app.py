@@ -11,49 +11,58 @@ import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from functools import cache
 from time import monotonic
-from typing import Any, ClassVar, Literal, Protocol
+from typing import Any, ClassVar, Protocol
 
 from rich.console import Console
 from textual import events
-from textual.app import App, ComposeResult
+from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.cache import LRUCache
 from textual.driver import Driver
-from textual.filter import Monochrome, NoColor
-from textual.geometry import Size
+from textual.filter import LineFilter, Monochrome, NoColor
+from textual.geometry import NULL_SIZE, Size
 from textual.timer import Timer
 
-from minaria.kit.board import Board
 from minaria.table.pages.digest import last_order
 from minaria.table.store.store import StoreTrouble
 from minaria.ui.faults import fault_line, number_of
-from minaria.ui.maps.plate import zooms
 from minaria.ui.passing import HOW
 from minaria.ui.settings import Settings
+from minaria.ui.switching import NO_SHELL
 from minaria.ui.terminal import SECOND
 from minaria.ui.tui.actions import Doing
 from minaria.ui.tui.arrangement import Shape, TableScreen
+from minaria.ui.tui.compat import AppBase, Minded, hear_of
 from minaria.ui.tui.desk import Desk
 from minaria.ui.tui.display import Display
 from minaria.ui.tui.editor import Editor, History
 from minaria.ui.tui.intake import Intake
 from minaria.ui.tui.key_sequences import OPTION_SIGNS, put_right
-from minaria.ui.tui.keys import Keymap, Place
-from minaria.ui.tui.lines import Panel
-from minaria.ui.tui.log_book import LogBook
+from minaria.ui.tui.keys import Place
 from minaria.ui.tui.maps import MapPanel
-from minaria.ui.tui.order_line import Answer, OrderLine, Said, Suggested
+from minaria.ui.tui.messages import (
+    Changed,
+    Ended,
+    Fault,
+    Focus,
+    KeysTo,
+    Leave,
+    Message,
+    NewLook,
+    NewSeat,
+    Redraw,
+    Suspend,
+    Word,
+)
+from minaria.ui.tui.model import Model
+from minaria.ui.tui.order_line import Said, Suggested
 from minaria.ui.tui.pages import Pages
-from minaria.ui.tui.painting import Minded
-from minaria.ui.tui.panels import AskLine, HandOver, LogPanel, News, SheetPanel, StateLine
+from minaria.ui.tui.panels import LogPanel
 from minaria.ui.tui.pointer import Pointer
-from minaria.ui.tui.themes import depth_of, look, write_at
+from minaria.ui.tui.themes import depth_of, write_at
 from minaria.ui.tui.travel import Travel
 
 put_right()
-
-Ended = Literal["over", "quit", "left", "lines", "plain", "fault"]
-"""How it ended: the game is over, somebody said quit, left by a key or a signal, goes on in lines, a fault."""
 
 _THERE = {"map": "on the map", "log": "in the log"}
 AFTER_A_FAULT = 0.5  # seconds until what met a fault is begun again
@@ -73,7 +82,7 @@ def _parsed() -> LRUCache[tuple[Any, ...], Any]:
     return LRUCache(256)
 
 
-class TableApp(Minded, App[str]):
+class TableApp(Minded, AppBase):
     """One screen at one table."""
 
     ENABLE_COMMAND_PALETTE = False
@@ -94,70 +103,75 @@ class TableApp(Minded, App[str]):
     ) -> None:
         self.link = link  # what a driver of its own writes to
         super().__init__(driver_class=driver_class, ansi_color=True)
-        self.stylesheet._parse_cache = _parsed()
-        # Colours are left out where they are chosen, not afterwards: a map of painted cells would lose its grounds. And
-        # what the surroundings of a host say is not said by those who come to it.
-        for colourless in [f for f in self._filters if isinstance(f, Monochrome | NoColor)]:
-            self._filters.remove(colourless)
+        self.share_parsed(_parsed())
         no_colour, self.no_color = self.no_color, False
         if console is not None:
             self.console = console
         elif no_colour:
             self.console.no_color = True
-        self.desk = desk
-        self.settings = settings or Settings()
-        self.feed = feed
-        self.keymap = Keymap(self.settings.keys)
-        self._shows = depth_of(self.console)  # what the terminal shows of itself
-        self.depth = self._shows if self.settings.colour == "auto" else self.settings.colour
-        write_at(self.console, self.depth)
-        self.look = look(self.settings.theme, self.depth, self.settings.glyphs)
+        settings = settings or Settings()
         self.editor = Editor(history)
         self.editor.put(typed)
-        self.book = LogBook(desk.heading)
-        self.book.numbers = lambda: self.desk.counted().own
-        self.board: Board | None = desk.board()
-        self.stage = TableScreen()
-        self.map, self.mini = self._map_panel("map", self.settings.zoom), self._map_panel("mini", "")
-        self.state_line, self.ask_line, self.news = StateLine(id="state"), AskLine(id="ask"), News(id="news")
-        self.sheet_panel, self.log_panel = SheetPanel(id="sheet"), LogPanel(id="log")
-        self.stack_panel = SheetPanel(id="stack")
-        self.order_line, self.list_panel = OrderLine(self.editor, id="order"), Suggested(self.editor, id="list")
-        self.answer, self.hand_over = Answer(id="answer"), HandOver(id="hand_over")
-        self.pointer, self.travel, self.intake = Pointer(self), Travel(self), Intake(self)
-        self.pages, self.drawing = Pages(self), Display(self)
-        self.doing = Doing(self)
-        self.place: Literal["line", "map", "log"] = "line"
-        self.seen = self.since = desk.seen_by(desk.seat)
-        self.read = 0  # the first journal line whose news was not read through
+        self.model = model = Model(desk, settings, self.editor, depth_of(self.console), self.told)
+        write_at(self.console, model.depth)
+        self.desk, self.map, self.stage = desk, model.map, model.stage
+        self.feed = feed
+        self.pages, self.pointer = Pages(model), Pointer(model)
+        self.travel = Travel(model, self.pages)
+        self.intake = Intake(model, self.pages, self.travel)
+        self.drawing = Display(model, self.pages, self.pointer, self.travel, self.intake)
+        self._open_book()
         self.opens_at: int | None = None  # of a replay: the line whose position is shown first; None: it plays
-        self.leaving = False
         self.fault = ""
         self._stands = False  # whether the screen is shown: a fault before that ends it
         self._faults: dict[str, int] = {}  # by its number, how often each was met here
-        self.size_class = "small"
-        self.said: list[Said] = []
         self._no_key = False  # what is said is that a letter does nothing where the keys are
         self._moving: Timer | None = None  # runs while the map cursor does not rest
         self._parts: list[Any] = []  # what there is to take apart in the end
         self._home: object = None  # where the map cursor stood to begin with
 
-    def _map_panel(self, id: str, zoom: str) -> MapPanel:
-        if self.board is None:
-            return MapPanel(id=id)
-        known = zooms(self.board, self.settings.glyphs, self.depth)
-        if id == "mini":  # it has its board when it is shown
-            return MapPanel(zoom=known[0], depth=self.depth, glyphs=self.settings.glyphs, id=id)
-        return MapPanel(
-            self.board,
-            self.desk.scene(),
-            zoom=zoom if zoom in known else "",
-            depth=self.depth,
-            glyphs=self.settings.glyphs,
-            id=id,
-        )
+    def _open_book(self) -> None:
+        """An empty log for whoever sits here, and the keys that go through it."""
+        self.model.open_book()
+        self.doing = Doing(self.model, self.pages, self.pointer, self.travel, self.intake)
+
+    # -- what the parts tell
+
+    def told(self, message: Message) -> None:
+        """Do what a part cannot do by itself, now."""
+        match message:
+            case Changed(what):
+                if not self.drawing.behind and self.is_running:
+                    self.call_later(self._draw)
+                self.drawing.want(what)
+            case KeysTo(place):
+                self.keys_to(place)
+            case Word(order):
+                self.doing.word(order)
+            case NewSeat():
+                self.new_seat()
+            case NewLook():
+                self.new_look()
+            case Redraw():
+                self.redraw()
+            case Suspend():
+                self._suspend()
+            case Leave(how):
+                self.leave(how)
+            case Fault(error):
+                hear_of(self, error)
+
+    def _draw(self) -> None:
+        self.drawing.update(self.size if self.screen_stack else NULL_SIZE)
 
     # -- the parts
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Colours are left out where they are chosen, not afterwards: a map of painted cells would lose its grounds.
+
+        And what the surroundings of a host say is not said by those who come to it.
+        """
+        return [f for f in super().get_line_filters() if not isinstance(f, Monochrome | NoColor)]
 
     def get_default_screen(self) -> TableScreen:
         """The only screen there is."""
@@ -165,33 +179,19 @@ class TableApp(Minded, App[str]):
 
     def compose(self) -> ComposeResult:
         """The parts of the screen, from top to bottom."""
-        yield self.state_line
-        yield self.ask_line
-        yield self.map
-        yield self.sheet_panel
-        yield self.log_panel
-        yield self.mini
-        yield self.stack_panel
-        yield self.news
-        yield self.order_line
-        yield self.answer
-        yield self.list_panel
-        yield self.hand_over
-
-    def panels(self) -> list[Panel]:
-        """Every part but the maps, which have twins of their own (`MapPanel.words`)."""
-        return [
-            self.state_line,
-            self.ask_line,
-            self.sheet_panel,
-            self.log_panel,
-            self.stack_panel,
-            self.news,
-            self.order_line,
-            self.answer,
-            self.list_panel,
-            self.hand_over,
-        ]
+        model = self.model
+        yield model.state_line
+        yield model.ask_line
+        yield model.map
+        yield model.sheet_panel
+        yield model.log_panel
+        yield model.mini
+        yield model.stack_panel
+        yield model.news
+        yield model.order_line
+        yield model.answer
+        yield model.list_panel
+        yield model.hand_over
 
     def on_mount(self) -> None:
         """Begin: show the table, take lines, follow what others do."""
@@ -199,7 +199,7 @@ class TableApp(Minded, App[str]):
         self.new_look()
         self._lay_out(self.size)
         self._welcome()
-        self.drawing.update()
+        self._draw()
         self._parts = [
             self.run_worker(self._go_on_with(attend), group=attend.__qualname__)
             for attend in (self.intake.attend, self.travel.attend, self._follow, self._tell_time)
@@ -216,7 +216,7 @@ class TableApp(Minded, App[str]):
             try:
                 await attend()
             except Exception as err:
-                self._handle_exception(err)
+                hear_of(self, err)
                 await asyncio.sleep(AFTER_A_FAULT)
 
     async def _follow(self) -> None:
@@ -234,7 +234,7 @@ class TableApp(Minded, App[str]):
             if lines or talk or self.feed is not None:
                 self.intake.wake()  # first, so that both are drawn in one frame
             if talk:
-                self.say([Said("question", text) for text in talk])
+                self.model.say([Said("question", text) for text in talk])
 
     async def _tell_time(self) -> None:
         """A clock that runs is shown second by second."""
@@ -244,29 +244,16 @@ class TableApp(Minded, App[str]):
             now = self.desk.clock()
             if now != told:
                 told = now
-                self.changed("state")
+                self.model.changed("state")
 
     def _welcome(self) -> None:
         desk = self.desk
-        said = [Said("error", t) for t in (*self.settings.troubles, *self.keymap.troubles)]
+        said = [Said("error", t) for t in (*self.model.settings.troubles, *self.model.keymap.troubles)]
         if desk.hosted.promise and not desk.match.over and len(desk.counted().lines) < 2:
             desk.note(f"Promise of the dice: {desk.hosted.promise} (the hash of their seed, shown at the end).")
         if desk.shared and not desk.match.over:
             desk.note(f"The keyboard passes on with the turn; {HOW}")
-        self.say(said)
-
-    def farewell(self) -> None:
-        """The game is over: who won, and how to look at it again."""
-        desk = self.desk
-        for line in desk.hosted.result():
-            desk.note(line)
-        desk.note(f"The seed of the dice was {desk.hosted.revealed_seed}.")
-        self.say(
-            [
-                Said("ask", "The game is over. " + "; ".join(desk.hosted.result())),
-                Said("note", "'replay' plays it again, 'seen by SEAT' from another seat; 'quit' leaves."),
-            ]
-        )
+        self.model.say(said)
 
     # -- keys
 
@@ -298,38 +285,38 @@ class TableApp(Minded, App[str]):
                     self.leave("left")
                 return
         if event.key not in ("ctrl+c",):
-            self.leaving = False
+            self.model.leaving = False
         if not self.editor.text and (key := OPTION_SIGNS.get(event.character or "")):
             event = events.Key(key, None)
-        place: Place = self.place
+        place: Place = self.model.place
         if place == "line" and (self.travel.away or self.desk.replay) and not self.editor.text:
             place = "past"
-            if self.keymap.does(place, event.key, event.character) is None:
+            if self.model.keymap.does(place, event.key, event.character) is None:
                 place = "line"
         if place == "line" and event.key in ("enter", "ctrl+j"):  # ctrl+j: Enter before the screen stood
             self._enter()
             return
-        found = self.keymap.does(place, event.key, event.character)
+        found = self.model.keymap.does(place, event.key, event.character)
         if found is None and place == "past":
-            found = self.keymap.does("line", event.key, event.character)
+            found = self.model.keymap.does("line", event.key, event.character)
         if found is not None:
             if self._no_key:
                 self._no_key = False
-                self.say([])
+                self.model.say([])
             self.doing.key(found)
         elif event.character == "?" and place == "line" and not self.editor.text:
             self.doing.key("orders")
         elif event.is_printable and event.character and not event.key.startswith("alt+"):
             if place in ("map", "log"):
-                self.say([Said("note", f"'{event.character}' is no key {_THERE[place]}.")])
+                self.model.say([Said("note", f"'{event.character}' is no key {_THERE[place]}.")])
                 self._no_key = True
                 return
             self.editor.type(event.character)
-            self.line_changed()
+            self.model.line_changed()
 
     def _enter(self) -> None:
         line = self.editor.take()
-        self.line_changed()
+        self.model.line_changed()
         if line.strip():
             self.intake.give(line)
         elif self.drawing.short.more:
@@ -347,30 +334,30 @@ class TableApp(Minded, App[str]):
         self.intake.give(*(line for line in given if line.strip()))
         if rest:
             self.editor.type(rest)
-        self.line_changed()
+        self.model.line_changed()
 
-    def keys_to(self, place: Literal["line", "map", "log"]) -> None:
+    def keys_to(self, place: Focus) -> None:
         """Give the keys to the order line, the map or the log."""
-        if place == "map" and self.board is None:
+        if place == "map" and self.model.board is None:
             place = "line"
-        if place != self.place == "line":
-            self.said = []  # the place or the entry is told instead
-        self.place = place
+        if place != self.model.place == "line":
+            self.model.said = []  # the place or the entry is told instead
+        self.model.place = place
         if place == "line":
             self.pointer.drop()
-        if place == "map" and self.size_class == "small":
+        if place == "map" and self.model.size_class == "small":
             self.pages.close()
-        self.changed()
+        self.model.changed()
 
     # -- the map's messages
 
     def on_map_panel_moved(self, message: MapPanel.Moved) -> None:
         """The cursor has come to a place: say what is there."""
-        if message.panel is self.mini:
+        if message.panel is self.model.mini:
             self.map.move_to(message.cell.id, centre=True)
             return
         self.pages.pointed = message.cell.id != self._home
-        self.changed("line")
+        self.model.changed("line")
         if self._moving is not None:
             self._moving.stop()
         self._moving = self.set_timer(REST, self._at_rest)
@@ -378,7 +365,7 @@ class TableApp(Minded, App[str]):
     def _at_rest(self) -> None:
         """The cursor stays where it is: now the sheet says what is there."""
         self._moving = None
-        self.changed("cell")
+        self.model.changed("cell")
 
     def on_map_panel_picked(self, message: MapPanel.Picked) -> None:
         """A second click on a place picks it."""
@@ -389,81 +376,67 @@ class TableApp(Minded, App[str]):
         """A click in the log: a turn folds, the map jumps to the place an entry names."""
         if self.intake.hand_over == "blank":
             return
-        self.book.at = message.row
+        self.model.book.at = message.row
         if message.heading:
-            self.book.fold()
+            self.model.book.fold()
         else:
             self.doing.key("log_place")
-        self.show_book()
+        self.model.changed("log")
 
     def on_suggested_clicked(self, message: Suggested.Clicked) -> None:
         """A click in the list takes the suggestion."""
         self.editor.take_suggestion(message.number)
-        self.line_changed(suggest=False)
-        self.changed("suggest")
+        self.model.line_changed(suggest=False)
+        self.model.changed("suggest")
 
-    # -- what is said
-
-    def say(self, said: Sequence[Said]) -> None:
-        """What came of the last line, below it."""
-        self.said = list(said)
-        self.changed("answer")
-
-    def line_changed(self, suggest: bool = True) -> None:
-        """The order line reads differently."""
-        if suggest:
-            if self.editor.suggestions and self.editor.chosen < 0:
-                self.editor.suggestions = []
-            self.changed("suggest")
-        self.show_line()
-
-    def show_line(self) -> None:
-        """Draw the order line and its list."""
-        self.changed("line")
-
-    def show_book(self) -> None:
-        """Draw the log."""
-        self.changed("log")
+    # -- who sits here, and how it looks
 
     def new_seat(self) -> None:
         """Another seat sits here: its own board, its own sheet, nothing of the last one's."""
         self.pages.forget()
         self.drawing.forget()
-        self.place = "line"
+        model = self.model
+        model.place = "line"
         self.pointer.drop()
-        self.book = LogBook(self.desk.heading)
-        self.book.numbers = lambda: self.desk.counted().own
-        self.doing = Doing(self)
-        self.said = []
+        self._open_book()
+        model.said = []
         his = [s for s in self.desk.seats if self.desk.person_of(s) == self.desk.person]
-        self.seen = max((last_order(self.desk.match, s) for s in his), default=0)
-        self.read = 0
-        if self.board is not None:
+        model.seen = max((last_order(self.desk.match, s) for s in his), default=0)
+        model.read = 0
+        if self.model.board is not None:
             own = [t for t in self.desk.scene().tokens if t.owner == self.desk.seat != ""]
-            first = next((t.spot for t in own if t.kind == "hero"), own[0].spot if own else self.board.start)
+            first = next((t.spot for t in own if t.kind == "hero"), own[0].spot if own else self.model.board.start)
             self.map.set_scene(self.desk.scene())
             self._home = first
             self.map.move_to(first, centre=True)
-        self.changed()
+        self.model.changed()
 
     def new_look(self) -> None:
         """Colours, signs or what the map shows were chosen anew."""
-        self.depth = self._shows if self.settings.colour == "auto" else self.settings.colour
-        write_at(self.console, self.depth)
-        self.look = look(self.settings.theme, self.depth, self.settings.glyphs)
-        for panel in self.panels():
-            panel.set_look(self.look)
-        if self.board is not None:
-            for map_panel in (self.map, self.mini):
-                map_panel.set_look(self.depth, self.settings.glyphs)
-            self.map.show_trails(self.settings.moves == "on")
-        self.screen.styles.background = self.look.background
-        self.changed()
+        model = self.model
+        model.choose_look()
+        write_at(self.console, model.depth)
+        for panel in model.panels():
+            panel.set_look(model.look)
+        if model.board is not None:
+            for map_panel in (model.map, model.mini):
+                map_panel.set_look(model.depth, model.settings.glyphs)
+            model.map.show_trails(model.settings.moves == "on")
+        self.screen.styles.background = model.look.background
+        model.changed()
         self.redraw()
 
     def redraw(self) -> None:
         """Draw everything again."""
         self.stage.refresh(layout=True)
+
+    def _suspend(self) -> None:
+        """Back to the shell for a while, where the screen is that of one's own machine."""
+        suspend = getattr(self.its_driver, "suspend", None)
+        if suspend is None:
+            self.model.say([Said("note", NO_SHELL)])
+        else:
+            self.call_later(suspend)
 
     def leave(self, how: Ended) -> None:
         """Leave the table; it is kept."""
@@ -473,12 +446,6 @@ class TableApp(Minded, App[str]):
         """No more keys will come: what was given is heard, and then the table is left."""
         self.intake.last = True
         self.intake.wake()
-
-    # -- bringing the screen up to date
-
-    def changed(self, what: str = "all") -> None:
-        """Something is to be drawn anew; done once, after the keys that are already there."""
-        self.drawing.want(what)
 
     @property
     def busy(self) -> bool:
@@ -490,18 +457,18 @@ class TableApp(Minded, App[str]):
     def on_resize(self, event: events.Resize) -> None:
         """Another size: another layout."""
         self._lay_out(event.size)
-        self.changed()
+        self.model.changed()
 
     def _lay_out(self, size: Size) -> None:
-        self.size_class = Shape(*size).size_class
-        self.list_panel.rows = 6 if size.height < 30 else 8
+        self.model.size_class = Shape(*size).size_class
+        self.model.list_panel.rows = 6 if size.height < 30 else 8
 
     # -- the end
 
-    async def _shutdown(self) -> None:
-        """Close everything, and remember what there was to close."""
-        self._parts += [*self._registry, self.pointer, self.travel, self.intake, self.pages, self.drawing, self.doing]
-        await super()._shutdown()
+    def closing(self, widgets: Sequence[object]) -> None:
+        """Remember what there is to close."""
+        self._parts += [*widgets, self.pointer, self.travel, self.intake, self.pages, self.drawing, self.doing]
+        self._parts.append(self.model)
 
     def take_apart(self) -> None:
         """Let go of everything, once it is over: its parts know each other all round, and would stay in memory until a
@@ -510,13 +477,13 @@ class TableApp(Minded, App[str]):
         parts, self._parts = self._parts, []
         if self.is_running:
             return
-        for part in (*parts, self._animator, self._driver, self):
+        for part in (*parts, self.animator, self.its_driver, self):
             if part is not None:
                 vars(part).clear()
 
     # -- faults
 
-    def _handle_exception(self, error: Exception) -> None:
+    def met_fault(self, error: Exception) -> bool:
         """A fault is noted and told in one line, and the screen goes on: nobody is shown its innards, the journal is
         whole. One before the screen stands ends it.
         """
@@ -527,19 +494,11 @@ class TableApp(Minded, App[str]):
             self.desk.note_fault(cause, ", on the screen")
         if not self._stands:
             self.fault = number
-            super()._handle_exception(error)
-            return
+            return False
         told = Said("error", fault_line(number))
-        if told not in self.said:
-            self.say([told, *self.said])
-
-    def _fatal_error(self) -> None:
-        """Close without the traceback, whose local variables may be somebody's secret."""
-        self._close_messages_no_wait()
-
-    def panic(self, *renderables: object) -> None:
-        """As above, for errors that would draw themselves."""
-        self._close_messages_no_wait()
+        if told not in self.model.said:
+            self.model.say([told, *self.model.said])
+        return True
 
 
-__all__ = ["Ended", "Feed", "TableApp"]
+__all__ = ["Feed", "TableApp"]

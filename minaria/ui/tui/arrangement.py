@@ -6,15 +6,13 @@ look at every rule for every part. `display` says what shape the screen has.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import NamedTuple, Self
 
-from textual.geometry import NULL_OFFSET, NULL_SIZE, NULL_SPACING, Region, Size
+from textual.geometry import NULL_OFFSET, NULL_SPACING, Region, Size
 from textual.layout import DockArrangeResult, WidgetPlacement
-from textual.screen import Screen
-from textual.widget import Widget
 
-from minaria.ui.tui.painting import Minded, Painter
+from minaria.ui.tui.compat import ScreenBase
+from minaria.ui.tui.painting import Painter
 
 MEDIUM, LARGE = (112, 30), (180, 50)  # the least sizes at which more is shown at once
 SIDE, WIDE_SIDE, FAR = 34, 44, 40  # columns beside the map: at medium and large size, and of the overview
@@ -97,15 +95,16 @@ def _side(shape: Shape, room: Region) -> dict[str, Region]:
     return {"sheet": Region(x, y, width, sheet), "log": Region(x, y + sheet, width, height - sheet)}
 
 
-class TableScreen(Minded, Screen[None]):
+class TableScreen(ScreenBase):
     """The one screen of a table's app: its parts stand as its shape says, and are drawn by a painter of ours."""
 
     DEFAULT_CSS = "TableScreen { overflow: hidden; }"
 
+    painter: Painter
+
     def __init__(self) -> None:
-        super().__init__(id="_default")
+        super().__init__(Painter(), "_default")
         self.shape = Shape(0, 0)  # nothing is shown before it is known what
-        self.painter = self._compositor = Painter()
         self._arranged: dict[Shape, DockArrangeResult] = {}
 
     def arrange(self, size: Size, optimal: bool = False) -> DockArrangeResult:
@@ -128,31 +127,7 @@ class TableScreen(Minded, Screen[None]):
         if shape != self.shape:
             self.shape = shape
             if self.is_mounted and self.size:
-                self._refresh_layout()
-
-    def _refresh_layout(self, size: Size | None = None, scroll: bool = False) -> None:
-        """Lay the parts out and draw them; one that is not shown has no size."""
-        super()._refresh_layout(size, scroll)
-        for part in self.children:
-            if part not in self.painter.visible_widgets:
-                part._size = NULL_SIZE
-
-    def touch(self, part: Widget, areas: Sequence[Region] = ()) -> None:
-        """A part, or these areas of it, looks different."""
-        if part in self.painter.visible_widgets:
-            part._repaint_regions.update(areas or (part.outer_size.region,))
-            self._dirty_widgets.add(part)
-            self.check_idle()
-
-    def paint(self) -> None:
-        """Draw now what is to be drawn, rather than after every part has had its turn."""
-        if not self.is_current or self._layout_required or self._scroll_required or self.app._batch_count:
-            return
-        dirty = {part for part in self.painter.visible_widgets if part._repaint_regions}
-        if dirty:
-            self._dirty_widgets |= dirty
-            self._compositor.update_widgets(self._dirty_widgets)
-            self._compositor_refresh()
+                self.lay_out()
 
     def refresh(self, *regions: Region, repaint: bool = True, layout: bool = False, recompose: bool = False) -> Self:
         """Draw everything with `layout`, whatever the terminal shows: after a pause, or when something was lost."""

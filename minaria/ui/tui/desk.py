@@ -26,6 +26,7 @@ from minaria.table.pages.history import moment, steps
 from minaria.table.pages.trails import with_trails
 from minaria.table.people.hosting import HostedTable
 from minaria.table.record.journal_numbers import Count, counted, counts_secrets
+from minaria.table.record.lines import SEEN, Sending
 from minaria.table.record.replies import Reply
 from minaria.table.record.rulings import RULING
 from minaria.table.record.talk import TALK, besides, heard, title
@@ -196,12 +197,20 @@ class Desk:
 
     # -- lines in
 
-    def hear(self, line: str) -> list[Reply]:
-        """A line typed here: everything there is to show. A fault in a rule costs nobody the evening."""
+    def hear(self, line: str, sending: Sending = SEEN) -> list[Reply]:
+        """A line typed here: everything there is to show. What only looks is answered as of the line looked at."""
+        if self.past is not None or self.replay:
+            looked = self.hosted.table.looks(self.seat, line, self.shown, self.viewer, sending.shows)
+            if looked:
+                return looked
         if self.replay:
             return [Reply("quit", "")] if line.strip().casefold() == "quit" else [Reply("refusal", NOTHING_PLAYED)]
+        return self.give(line, sending)
+
+    def give(self, line: str, sending: Sending) -> list[Reply]:
+        """A line as the table hears it. A fault in a rule costs nobody the evening."""
         try:
-            return self.hosted.hear(self.seat, line)
+            return self.hosted.hear(self.seat, line, sending)
         except (StoreTrouble, TellingDiffers) as err:
             return [Reply("refusal", str(err))]
         except Exception as err:

@@ -11,22 +11,24 @@ from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from time import monotonic
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
-from commands import Misread, Reading, clean, table_words
+from commands import Misread, Order, clean, table_words
 from minaria.engine.match import TellingDiffers
 from minaria.engine.sheets import Sheet, note
-from minaria.table.line.resends import Moment, moment
+from minaria.table.line.resends import moment
 from minaria.table.people.hosting import BotStuck
+from minaria.table.record.lines import Moment, Sending
 from minaria.table.record.replies import NOTHING_DONE, Reply, first_line, not_kept
+from minaria.table.referee.referee import PAGES
 from minaria.table.store.store import StoreTrouble
 from minaria.ui.passing import Place
 from minaria.ui.tui import screen_words
+from minaria.ui.tui.messages import Leave, NewSeat, Word
+from minaria.ui.tui.model import Model
 from minaria.ui.tui.order_line import Said
-from minaria.ui.tui.travel import PRESENT
-
-if TYPE_CHECKING:  # a part of the screen, made by it and drawing on it
-    from minaria.ui.tui.app import TableApp
+from minaria.ui.tui.pages import Pages
+from minaria.ui.tui.travel import PRESENT, Travel
 
 BREATH = 0.04  # seconds of bots' play after which the screen is drawn and keys are taken
 WAITING = 1000  # lines that wait to be heard
@@ -57,6 +59,8 @@ LOOKING = (
     table_words.WhatHappened,
 )
 """Words of the table that are answered by a page which is kept up to date while it is open; so are a game's own."""
+OF_THE_SCREEN = (table_words.Log, table_words.Map, table_words.More)
+"""Words of the table that move what is on the screen."""
 WORKED_OUT = (table_words.Route, table_words.Odds, table_words.SiegeOdds, table_words.Spell, table_words.WhyNot)
 """Words that cost too much to be answered anew with every change; of the past they are answered as it was."""
 
@@ -91,9 +95,9 @@ class Pasted:
 class Intake:
     """The lines of one screen and what is going on because of them."""
 
-    def __init__(self, app: TableApp) -> None:
-        self.app = app
-        self.desk = app.desk
+    def __init__(self, model: Model, pages: Pages, travel: Travel) -> None:
+        self.model, self.pages, self.travel = model, pages, travel
+        self.desk = model.desk
         self.lines: deque[tuple[str, Pasted]] = deque()
         self.hand_over: Literal["", "read", "blank"] = ""  # another person is next: this one reads on, or nobody looks
         self.to: Place | None = None  # whom the keyboard was passed to by a word
@@ -115,7 +119,7 @@ class Intake:
         room = WAITING - len(self.lines)
         if len(lines) > room:
             which = "this one was not taken" if len(lines) == 1 else f"lines {room + 1} to {len(lines)} were not taken"
-            self.app.say([Said("error", f"{WAITING} lines wait already; {which}.")])
+            self.model.say([Said("error", f"{WAITING} lines wait already; {which}.")])
             lines = lines[:room]
         pasted = Pasted(len(lines), came=moment(self.desk.match))
         self.lines += [(line, pasted) for line in lines]
@@ -139,8 +143,7 @@ class Intake:
                 await self.desk.ready(line)
                 pasted.heard += 1
                 begun = monotonic()
-                with self.desk.hosted.table.in_a_row(pasted.lines > 1):
-                    why = self._one(line, pasted.came)
+                why = self._one(line, pasted)
                 await self.desk.breathe(monotonic() - begun)
                 if why:
                     pasted.bad.append((pasted.heard, line, why))
@@ -150,42 +153,40 @@ class Intake:
                 await asyncio.sleep(0)
             await self._settle()
             if self.last and not self.lines:
-                self.app.leave("left")
+                self.model.tell(Leave("left"))
 
     def _name_bad(self, pasted: Pasted) -> None:
         """Say which of the lines heard did nothing, before what came of the last one; the log has it too."""
         if pasted.told:
-            why = f"{pasted.told} Why of each is in the log: {self.app.keymap.shown('log')}."
-            self.app.say([Said("error", why), *self.app.said])
+            why = f"{pasted.told} Why of each is in the log: {self.model.keymap.shown('log')}."
+            self.model.say([Said("error", why), *self.model.said])
             for text in pasted.noted:
                 self.desk.note(text)
 
     # -- one line
 
-    def _one(self, line: str, came: Moment | None = None) -> str:
+    def _one(self, line: str, pasted: Pasted) -> str:
         """Hear a line; why it did nothing and showed nothing, '' if it did."""
-        app, desk = self.app, self.desk
+        model, desk = self.model, self.desk
         to = desk.passes_to(line)
         if to is not None:
             return self._pass_to(to)
         order = screen_words.read(line)
         if isinstance(order, Misread):
-            app.say([Said("error", order.message)])
+            model.say([Said("error", order.message)])
             self._keep(line, "")
             return order.message
         if order is not None:
-            app.doing.word(order)
+            model.tell(Word(order))
             return ""
-        if self._looks(line):
-            return ""
-        back = desk.past is not None and not desk.replay
-        if back:
-            app.travel.now()
         fresh, before = len(desk.match.lines), desk.match.position
-        late = desk.hosted.table.overtaken(desk.seat, line, came, desk.seats) if came is not None else None
-        replies = desk.hear(line) if late is None else late
+        sending = Sending(several=pasted.lines > 1, shows=self._shows, came=pasted.came, seats=tuple(desk.seats))
+        replies = desk.hear(line, sending)
+        back = desk.past is not None and not desk.replay and any(r.kind not in ("page", "note") for r in replies)
+        if back:
+            self.travel.now()
         if len(desk.match.lines) != fresh:
-            app.seen = fresh
+            model.seen = fresh
         if desk.match.position is not before:
             self._show_map_again()
         self._show(line, replies, back)
@@ -194,7 +195,7 @@ class Intake:
     def _pass_to(self, to: Place | str) -> str:
         """The keyboard goes to somebody else, behind the curtain; why it does not."""
         if isinstance(to, str):
-            self.app.say([Said("error", to)])
+            self.model.say([Said("error", to)])
             return to
         self.to = to
         if to.person == self.desk.person:
@@ -207,49 +208,43 @@ class Intake:
 
     def _show_map_again(self) -> None:
         """Away with a page that hides the map, on which a player sees what an order changed; the referee's stays."""
-        app = self.app
-        if app.size_class == "small" and (app.pages.make or app.pages.reading) and not self.desk.console:
-            app.pages.close()
+        model = self.model
+        if model.size_class == "small" and (self.pages.make or self.pages.reading) and not self.desk.console:
+            self.pages.close()
 
-    def _looks(self, line: str) -> bool:
-        """A page asked for in words: made from what is looked at, and made again when that changes."""
-        table, desk = self.desk.hosted.table, self.desk
-        if table.dialogue(desk.seat).pending is not None or desk.seat in table.doubted or desk.seat in table.throwing:
-            return False  # the line may be an answer
-        read = table.reader_of(desk.seat).read(line, desk.shown.game.language.scope(desk.shown, desk.viewer))
-        if not isinstance(read, Reading):
-            return False
-        order = read.order
+    def _shows(self, order: Order) -> bool:
+        """Whether a word is answered by a page of this screen, which is made again when what is looked at changes."""
+        desk, pages = self.desk, self.desk.shown.game.pages
+        if isinstance(order, WORKED_OUT):
+            return desk.past is not None or desk.replay
+        if desk.console and isinstance(order, PAGES):
+            return True
+        return isinstance(order, (*LOOKING, *OF_THE_SCREEN)) or type(order) in {*pages.own, *pages.asked}
+
+    def _page(self, order: Order, text: str) -> list[Said]:
+        """Show what a word asks for; what is said of it."""
+        desk = self.desk
         if isinstance(order, table_words.Log):
-            self.app.say([Said("note", self.app.pages.show_log(keys=False))])
-            return True
+            return [Said("note", self.pages.show_log(keys=False))]
         if isinstance(order, table_words.Map):
-            key = self.app.pages.show_map(order.place)
-            self.app.say([Said("note", key)] if key else self.app.said)
-            return True
+            key = self.pages.show_map(order.place)
+            return [Said("note", key)] if key else self.model.said
         if isinstance(order, table_words.More):
-            self.app.pages.scrolled().scroll_pages(1)
-            return True
-        if desk.console and table.office.page(desk.seat, order) is not None:
-            self.app.pages.open(lambda: table.office.page(desk.seat, order) or note("", ""), read.text)
-            self.app.say([])
-            return True
-        own = desk.shown.game.pages
-        if isinstance(order, WORKED_OUT) and (desk.past is not None or desk.replay):
-            self.app.pages.open(self._as_of(desk.page(order)), read.text)
-            self.app.say([Said("note", read.note)] if read.note else [])
-            return True
-        if not isinstance(order, LOOKING) and type(order) not in {*own.own, *own.asked}:
-            return False
-        self.app.pages.open(lambda: desk.page(order), read.text)
-        if isinstance(order, table_words.WhatHappened):
-            self.app.read = len(desk.match.lines)
-            self.app.pages.point_at_news()
-        about = getattr(order, "place", "") or getattr(order, "what", "")
-        if about:
-            self.app.pages.point_at(about)
-        self.app.say([Said("note", read.note)] if read.note else [])
-        return True
+            self.pages.scrolled().scroll_pages(1)
+            return self.model.said
+        if isinstance(order, PAGES):
+            self.pages.open(lambda: desk.hosted.office.page(desk.seat, order) or note("", ""), text)
+        elif isinstance(order, WORKED_OUT):
+            self.pages.open(self._as_of(desk.page(order)), text)
+        else:
+            self.pages.open(lambda: desk.page(order), text)
+            if isinstance(order, table_words.WhatHappened):
+                self.model.read = len(desk.match.lines)
+                self.pages.point_at_news()
+            about = getattr(order, "place", "") or getattr(order, "what", "")
+            if about:
+                self.pages.point_at(about)
+        return []
 
     def _as_of(self, sheet: Sheet) -> Callable[[], Sheet]:
         """A page that is not made again: once the position is another one, it says of when it is."""
@@ -260,38 +255,40 @@ class Intake:
         return lambda: sheet if desk.shown.position is position else older
 
     def _show(self, line: str, replies: list[Reply], back: bool = False) -> None:
-        app = self.app
+        model = self.model
         said = [Said("note", PRESENT)] if back else []
         refused: Reply | None = None
         for reply in replies:
             if reply.kind == "quit":
-                app.leave("quit")
+                model.tell(Leave("quit"))
+            elif reply.word is not None:
+                said += self._page(reply.word, reply.text)
             elif reply.sheet is not None:
-                app.pages.open(self._as_of(reply.sheet), line)
-            elif reply.kind == "told" and self.desk.console and app.size_class == "small":
+                self.pages.open(self._as_of(reply.sheet), line)
+            elif reply.kind == "told" and self.desk.console and model.size_class == "small":
                 said.append(Said("news", reply.text))  # the referee reads all of it aloud; two lines are not enough
             elif reply.kind in _ROLE and reply.text:
                 said.append(Said(_ROLE[reply.kind], reply.text))
                 if reply.kind in ("refusal", "misread"):
                     refused = reply
-        app.say(said)
+        model.say(said)
         if self.desk.console:
-            app.pages.follow(r.text for r in replies if r.kind == "told")
+            self.pages.follow(r.text for r in replies if r.kind == "told")
         if refused is not None:
             self._keep(line, refused.good if refused.kind == "misread" else line)
 
     def _keep(self, line: str, good: str) -> None:
         """A refused line stands there to be mended, unless something else is typed already."""
-        if self.desk.asked and not self.lines and not self.app.editor.text:
-            self.app.editor.keep(line, good)
-            self.app.line_changed()
+        if self.desk.asked and not self.lines and not self.model.editor.text:
+            self.model.editor.keep(line, good)
+            self.model.line_changed()
 
     # -- what follows by itself
 
     async def _settle(self) -> None:
         await self._bots()
         self._turn()
-        self.app.changed()
+        self.model.changed()
 
     async def _bots(self) -> None:
         """Let bots play, a breath at a time, until a person is asked or somebody says halt."""
@@ -301,12 +298,12 @@ class Intake:
                 self.working += 1
                 if monotonic() - breath > BREATH:
                     if monotonic() - begun > TOLD_AFTER or not self.desk.seats:
-                        self.app.changed()
+                        self.model.changed()
                     await asyncio.sleep(BREATH / 4)
                     breath = monotonic()
         except (BotStuck, StoreTrouble, TellingDiffers) as err:
             self.halted = True
-            self.app.say([Said("error", str(err))])
+            self.model.say([Said("error", str(err))])
         self.working = 0
 
     def halt(self) -> bool:
@@ -314,7 +311,7 @@ class Intake:
         if not self.working:
             return False
         self.halted = True
-        self.app.say([Said("note", "The bots wait. 'go on' lets them play on.")])
+        self.model.say([Said("note", "The bots wait. 'go on' lets them play on.")])
         return True
 
     def go_on(self) -> None:
@@ -333,7 +330,7 @@ class Intake:
             self.hand_over = ""
             if not self.told_end:
                 self.told_end = True
-                self.app.farewell()
+                self._farewell()
             return
         self.told_end = False
         if self.hand_over == "blank" or self.to is not None:
@@ -343,10 +340,23 @@ class Intake:
             self.hand_over = ""
         elif desk.person_of(seat) == desk.person:
             desk.turn_to(seat)
-            self.app.new_seat()
+            self.model.tell(NewSeat())
         elif self.hand_over != "read":
             self.hand_over, self.since = "read", monotonic()
             self._drop_lines()
+
+    def _farewell(self) -> None:
+        """The game is over: who won, and how to look at it again."""
+        desk = self.desk
+        for line in desk.hosted.result():
+            desk.note(line)
+        desk.note(f"The seed of the dice was {desk.hosted.revealed_seed}.")
+        self.model.say(
+            [
+                Said("ask", "The game is over. " + "; ".join(desk.hosted.result())),
+                Said("note", "'replay' plays it again, 'seen by SEAT' from another seat; 'quit' leaves."),
+            ]
+        )
 
     def _drop_lines(self) -> None:
         """Lines that wait were meant by whoever sits here; if some are dropped, he is told so before he goes."""
@@ -356,7 +366,7 @@ class Intake:
         self.lines.clear()
         if dropped:
             self.hand_over = "read"
-            self.app.say([*self.app.said, Said("error", "Not tried: " + "; ".join(dropped))])
+            self.model.say([*self.model.said, Said("error", "Not tried: " + "; ".join(dropped))])
 
     def begin(self) -> None:
         """At the start nothing is shown before the first person says that he is there, if several share the screen."""
@@ -371,7 +381,7 @@ class Intake:
         elif self.hand_over == "blank":
             self.hand_over = ""
             self._come()
-        self.app.changed()
+        self.model.changed()
 
     def _place(self) -> tuple[str, str]:
         """The seat and office that come next."""
@@ -381,11 +391,11 @@ class Intake:
         """Whoever is next sits here now."""
         desk, (seat, office) = self.desk, self._place()
         passed, self.to = self.to is not None, None
-        self.app.since = desk.seen_by(seat, office)
+        self.model.since = desk.seen_by(seat, office)
         desk.turn_to(seat, office, passed)
-        self.app.new_seat()
+        self.model.tell(NewSeat())
         if passed and not desk.asked:
-            self.app.say([Said("note", "You are asked nothing now; 'pass the keyboard' gives it on.")])
+            self.model.say([Said("note", "You are asked nothing now; 'pass the keyboard' gives it on.")])
 
     def words(self) -> str:
         """What the hand-over says."""

@@ -8,15 +8,14 @@ keys only where nothing is being typed (`OPTION_SIGNS`).
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from textual import events
-from textual._xterm_parser import XTermParser
-from textual.keys import _character_to_key
-from textual.message import Message
+
+from minaria.ui.tui.compat import key_of_sign, read_keys
 
 # Not what begins a terminal's answers ([ ] \\ ^ _ N O P X), nor f, which is Option and an arrow on a Mac.
-_SIGNS = {sign: _character_to_key(sign) for sign in " !\"#$%&'()*+,-./:;<=>?@`{|}~0123456789abcdeghijklmnopqrstuvwxyz"}
+_SIGNS = {sign: key_of_sign(sign) for sign in " !\"#$%&'()*+,-./:;<=>?@`{|}~0123456789abcdeghijklmnopqrstuvwxyz"}
 _SIGNS |= {letter: f"shift+{letter.lower()}" for letter in "ABCDEFGHIJKLMQRSTUVWYZ"}
 _SIGNS |= {"\r": "enter", "\x08": "backspace", "\x7f": "backspace"}
 _WAYS = {"A": "up", "B": "down", "C": "right", "D": "left"}
@@ -62,27 +61,22 @@ _TWICE = re.compile(r"\x1b\x1b(?:\[|O)([ABCD])")
 _OTHER_KEYS = re.compile(r"\x1b\[27;(\d+);(\d+)~")
 _ENTER = "13"  # as it was: with Shift or Ctrl it gives the order
 
-for _name in ("feed", "_sequence_to_key_events"):
-    assert hasattr(XTermParser, _name), "Textual has changed"
-_feed, _keys = XTermParser.feed, XTermParser._sequence_to_key_events
+
+def _before(data: str) -> str:
+    """What came, with Alt and an arrow told as one key."""
+    return _TWICE.sub("\x1b[1;3\\1", data)
 
 
-def _heard(self: XTermParser, data: str) -> Iterable[Message]:
-    """Keys, with Alt and an arrow told as one key."""
-    return _feed(self, _TWICE.sub("\x1b[1;3\\1", data))
-
-
-def _read(self: XTermParser, sequence: str, alt: bool = False) -> Iterable[events.Key]:
+def _read(sequence: str, keys: Callable[[str], Iterable[events.Key]]) -> Iterable[events.Key]:
     """The keys of a whole sequence."""
     if sequence in SEQUENCES:
         return [events.Key(SEQUENCES[sequence], None)]
     other = _OTHER_KEYS.fullmatch(sequence)
     if other is not None and other[2] != _ENTER:
         sequence = f"\x1b[{other[2]};{other[1]}u"
-    return [events.Key(SHIFTED[e.key], None) if e.key in SHIFTED else e for e in _keys(self, sequence, alt)]
+    return [events.Key(SHIFTED[e.key], None) if e.key in SHIFTED else e for e in keys(sequence)]
 
 
 def put_right() -> None:
     """Have every screen of this process read keys so; done once."""
-    XTermParser.feed = _heard  # type: ignore[method-assign]
-    XTermParser._sequence_to_key_events = _read  # type: ignore[method-assign]
+    read_keys(_before, _read)

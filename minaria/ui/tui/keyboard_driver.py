@@ -11,16 +11,16 @@ import asyncio
 import os
 import select
 import signal
-import sys
 import termios
 from codecs import getincrementaldecoder
 from collections.abc import Callable
 from contextlib import suppress
 from typing import IO, Any
 
-from textual._xterm_parser import XTermParser
 from textual.app import App
 from textual.drivers.linux_driver import LinuxDriver
+
+from minaria.ui.tui.compat import KeyboardDriverBase
 
 _LOOK = 0.1  # seconds after which an escape that came alone is known to be a key
 
@@ -47,21 +47,23 @@ class _Shown:
             self._gone()
 
 
-class KeyboardDriver(LinuxDriver):
+class KeyboardDriver(KeyboardDriverBase, LinuxDriver):
     """The keyboard and the screen in front of one; `suspend` leaves them to the shell for a while."""
 
     def __init__(self, app: App[Any], **given: Any) -> None:
         self._here = asyncio.get_running_loop()
         self._closed = False  # the terminal has gone
         super().__init__(app, **given)
-        self._file = _Shown(self._file or sys.stderr, self._has_gone)  # type: ignore[assignment]
+        self.write_through(lambda file: _Shown(file, self._has_gone))
 
     # -- signals
 
-    def _sigtstp_application(self, *_: object) -> None:
+    def stop_asked(self) -> None:
+        """Stop when the loop has its turn."""
         self._soon(self.suspend)
 
-    def _sigcont_application(self, *_: object) -> None:
+    def gone_on(self) -> None:
+        """Take the terminal again when the loop has its turn."""
         self._soon(self._continued)
 
     def _soon(self, doing: Callable[[], object]) -> None:
@@ -71,7 +73,7 @@ class KeyboardDriver(LinuxDriver):
     def suspend(self) -> None:
         """Give the terminal to the shell until it lets the program go on. Where there is no shell to do that, nothing
         stops, and the screen is drawn anew."""
-        if self._writer_thread is None:
+        if not self.writes:
             return
         self.suspend_application_mode()
         before = {s: signal.signal(s, signal.SIG_DFL) for s in (signal.SIGTSTP, signal.SIGCONT)}
@@ -84,7 +86,7 @@ class KeyboardDriver(LinuxDriver):
 
     def _continued(self) -> None:
         """Stopped from outside and let go on: in the meantime the terminal was somebody else's."""
-        if self._writer_thread is None:
+        if not self.writes:
             return
         self.suspend_application_mode()
         self._take()
@@ -94,35 +96,35 @@ class KeyboardDriver(LinuxDriver):
         with suppress(termios.error):  # a job that runs behind stops here by itself
             termios.tcsetattr(self.fileno, termios.TCSANOW, termios.tcgetattr(self.fileno))
         self.resume_application_mode()
-        self._app.screen.refresh(layout=True)
+        self.app.screen.refresh(layout=True)
 
     # -- a terminal that goes
 
     def _has_gone(self) -> None:
         if not self._closed:
             self._closed = True
-            self._soon(self._app.exit)
+            self._soon(self.app.exit)
 
     def close(self) -> None:
         """Write out the rest."""
         super().close()
-        self._writer_thread = None
+        self.written()
 
     def write(self, data: str) -> None:
         """A piece of a frame; what comes behind the last one is dropped."""
-        if self._writer_thread is not None:
+        if self.writes:
             super().write(data)
 
     def stop_application_mode(self) -> None:
         """Give the terminal back, unless it is given back already."""
-        if self._writer_thread is not None:
+        if self.writes:
             super().stop_application_mode()
 
     # -- keys
 
     def run_input_thread(self) -> None:
         """Read keys until told to stop or the terminal has gone."""
-        parser = XTermParser(self._debug)
+        parser = self.parser()
         decode = getincrementaldecoder("utf-8")("replace").decode
         while not self.exit_event.is_set():
             if select.select([self.fileno], [], [], _LOOK)[0]:

@@ -19,7 +19,8 @@ from textual.widget import Widget
 
 from minaria.ui.pages import held, let_go
 from minaria.ui.tui.arrangement import TableScreen
-from minaria.ui.tui.painting import Minded, lines_of
+from minaria.ui.tui.compat import Minded
+from minaria.ui.tui.painting import lines_of
 from minaria.ui.tui.themes import Look, look
 
 
@@ -180,12 +181,16 @@ class Scroller(Panel):
             self.top = max(0, i - self.room // 2)
         self.refresh()
 
-    def _on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        """A few lines up."""
         event.stop()
+        event.prevent_default()
         self.scroll_lines(-3)
 
-    def _on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        """A few lines down."""
         event.stop()
+        event.prevent_default()
         self.scroll_lines(3)
 
     # -- drawing

@@ -23,7 +23,8 @@ from minaria.ui.maps import map_text
 from minaria.ui.maps.palette import style
 from minaria.ui.maps.picture import Picture, legend_lines
 from minaria.ui.maps.plate import raster_of, zooms
-from minaria.ui.tui.painting import Minded, lines_of
+from minaria.ui.tui.compat import Minded, SizedFirst
+from minaria.ui.tui.painting import lines_of
 
 STEPS = {
     "left": "W",
@@ -51,7 +52,7 @@ class Sight(NamedTuple):
     margin: int
 
 
-class MapPanel(Minded, ScrollView, can_focus=True):
+class MapPanel(Minded, SizedFirst, ScrollView, can_focus=True):
     """A board with a cursor.
 
     Give it a board once (`set_board`) and a scene after every change (`set_scene`); both are cheap to repeat. Keys
@@ -381,13 +382,8 @@ class MapPanel(Minded, ScrollView, can_focus=True):
         self._sight = None
         super().watch_scroll_y(old_value, new_value)
 
-    def _size_updated(self, size: Size, virtual_size: Size, container_size: Size, layout: bool = True) -> bool:
-        """Keep the cursor in sight; the map stays where it is if only a line below it came or went.
-
-        Here and not when the message of it comes: the map would be drawn elsewhere first.
-        """
-        self._sight = None
-        changed = super()._size_updated(size, virtual_size, container_size, layout)
+    def sized(self, size: Size, changed: bool) -> None:
+        """Keep the cursor in sight; the map stays where it is if only a line below it came or went."""
         self._sight = None
         if changed and size and self.picture is not None:
             if size.width != self._laid_out:
@@ -396,7 +392,6 @@ class MapPanel(Minded, ScrollView, can_focus=True):
                     self.centre()
             else:
                 self.move_to(self.cursor)
-        return changed
 
     def on_click(self, event: events.Click) -> None:
         """A click moves the cursor; a second on the same place picks it."""

@@ -4,23 +4,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING
 
 from commands import table_words
 from minaria.engine.sheets import Sheet
 from minaria.kit.board import Cell, Spot
 from minaria.table.pages.digest import where
 from minaria.ui.tui.lines import Scroller
-
-if TYPE_CHECKING:  # a part of the screen, made by it and drawing on it
-    from minaria.ui.tui.app import TableApp
+from minaria.ui.tui.messages import KeysTo
+from minaria.ui.tui.model import Model
 
 
 class Pages:
     """The page that is open, by the word or key that opened it; it is made again whenever something changes."""
 
-    def __init__(self, app: TableApp) -> None:
-        self.app = app
+    def __init__(self, model: Model) -> None:
+        self.model = model
         self.make: Callable[[], Sheet] | None = None
         self.name = ""
         self.pointed = False  # the map cursor was moved, so the sheet shows what is under it
@@ -33,115 +31,117 @@ class Pages:
 
     def open(self, make: Callable[[], Sheet], name: str) -> None:
         """Show a page."""
-        app = self.app
+        model = self.model
         self.make, self.name, self.reading = make, name, False
-        if app.place == "log" and app.size_class == "small":
-            app.place = "line"
-        app.sheet_panel.top = 0
-        app.changed()
+        if model.place == "log" and model.size_class == "small":
+            model.place = "line"
+        model.sheet_panel.top = 0
+        model.changed()
 
     def close(self) -> bool:
         """Away with the page; False if none was open."""
         had = self.make is not None or self.pointed or self.shows_log
         self.forget()
-        if self.app.place == "log":
-            self.app.place = "line"
-        self.app.changed()
+        if self.model.place == "log":
+            self.model.place = "line"
+        self.model.changed()
         return had
 
     @property
     def shows_log(self) -> bool:
         """Whether the log was opened, by a key that went there or by its word."""
-        return self.reading or self.app.place == "log"
+        return self.reading or self.model.place == "log"
 
     def show_log(self, keys: bool = True) -> str:
         """The log, with the keys in it or without; which key goes there."""
-        if self.app.size_class == "small":
+        if self.model.size_class == "small":
             self.make, self.name, self.reading = None, "", True
         if keys:
-            self.app.keys_to("log")
-        self.app.changed()
-        return f"{self.app.keymap.shown('log')} takes the keys to the log."
+            self.model.tell(KeysTo("log"))
+        self.model.changed()
+        return f"{self.model.keymap.shown('log')} takes the keys to the log."
 
     def close_log(self) -> None:
         """Back from the log to the order line."""
         self.reading = False
-        self.app.keys_to("line")
+        self.model.tell(KeysTo("line"))
 
     def toggle_log(self) -> None:
         """To the log, and back."""
-        if self.app.place == "log":
+        if self.model.place == "log":
             self.close_log()
         else:
             self.show_log()
 
     def toggle_map(self) -> None:
         """To the map, and back."""
-        self.app.keys_to("line" if self.app.place == "map" else "map")
+        self.model.tell(KeysTo("line" if self.model.place == "map" else "map"))
 
     def show_map(self, place: str) -> str:
         """The word `map`: the map in sight, or its cursor at a place; which key goes to the map, where it is seen."""
-        app = self.app
-        if app.board is not None and not place.strip():
-            if app.size_class == "small":
+        model = self.model
+        if model.board is not None and not place.strip():
+            if model.size_class == "small":
                 self.close()
-            return f"{app.keymap.shown('map')} takes the keys to the map."
+            return f"{model.keymap.shown('map')} takes the keys to the map."
         if not self.point_at(place):
-            self.open(lambda: app.desk.page(table_words.Map(place)), f"map {place}")
-        elif app.size_class == "small":
+            self.open(lambda: model.desk.page(table_words.Map(place)), f"map {place}")
+        elif model.size_class == "small":
             self.close()
         return ""
 
     def point_at(self, text: str) -> bool:
         """The map cursor to a place named in words; False if there is none of that name."""
-        found = self.app.map.find(text) if self.app.board is not None else ()
+        found = self.model.map.find(text) if self.model.board is not None else ()
         if found:
-            self.app.map.move_to(found[0].id, centre=True)
+            self.model.map.move_to(found[0].id, centre=True)
         return bool(found)
 
     def read_news(self) -> None:
         """All that happened since the last order as a page, and the map cursor where it matters most."""
-        app = self.app
-        app.read = len(app.desk.match.lines)
-        self.open(lambda: app.desk.page(table_words.WhatHappened()), "what happened")
+        model = self.model
+        model.read = len(model.desk.match.lines)
+        self.open(lambda: model.desk.page(table_words.WhatHappened()), "what happened")
         self.point_at_news()
 
     def point_at_news(self) -> None:
         """The map cursor to where it happened that matters most of what happened lately."""
-        self.point_at_spots([spot] if (spot := where(self.app.desk.match, self.app.desk.viewer)) is not None else [])
+        self.point_at_spots(
+            [spot] if (spot := where(self.model.desk.match, self.model.desk.viewer)) is not None else []
+        )
 
     def point_at_spots(self, spots: Sequence[Spot]) -> bool:
         """The map cursor to the first of some places; False if the map has none of them."""
-        app = self.app
-        spot = next((s for s in spots if app.board is not None and s in app.board.cells), None)
+        model = self.model
+        spot = next((s for s in spots if model.board is not None and s in model.board.cells), None)
         if spot is not None:
-            app.map.move_to(spot, centre=True)
+            model.map.move_to(spot, centre=True)
         return spot is not None
 
     def point_at_words(self, text: str) -> bool:
         """The map cursor to the first place a told line names; False if it names none."""
-        app = self.app
+        model = self.model
         cell = self._named(text)
         if cell is None:
             return False
-        if app.size_class == "small":
+        if model.size_class == "small":
             self.close_log()
-        app.map.move_to(cell.id, centre=True)
+        model.map.move_to(cell.id, centre=True)
         return True
 
     def follow(self, texts: Iterable[str]) -> None:
         """The map cursor to the first place that any of some lines names; the map moves as little as it must."""
         cell = next((c for text in texts if (c := self._named(text)) is not None), None)
         if cell is not None:
-            self.app.map.move_to(cell.id)
+            self.model.map.move_to(cell.id)
 
     def _named(self, text: str) -> Cell | None:
         """The first place a told line names."""
-        app = self.app
-        if app.board is None:
+        model = self.model
+        if model.board is None:
             return None
         if self._places is None:
-            names = {n: c for c in app.board.cells.values() for n in (c.name, c.where) if n}
+            names = {n: c for c in model.board.cells.values() for n in (c.name, c.where) if n}
             every = "|".join(re.escape(n) for n in sorted(names, key=lambda n: (-len(n), n)))
             self._places = re.compile(rf"(?<!\w)({every})(?!\w)"), names
         found = self._places[0].search(text)
@@ -149,4 +149,4 @@ class Pages:
 
     def scrolled(self) -> Scroller:
         """The panel that the page keys scroll."""
-        return self.app.log_panel if self.app.place == "log" or self.make is None else self.app.sheet_panel
+        return self.model.log_panel if self.model.place == "log" or self.make is None else self.model.sheet_panel

@@ -11,12 +11,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from rich.console import Console, RenderableType
-from textual._compositor import Compositor, CompositorUpdate, ReflowResult
 from textual.geometry import Region, Size
-from textual.message import Message
-from textual.message_pump import MessagePump
 from textual.strip import Strip
 from textual.widget import Widget
+
+from minaria.ui.tui.compat import CompositorUpdate, PainterBase, ReflowResult, hear_of
 
 
 class Part(NamedTuple):
@@ -51,7 +50,7 @@ def _line_of(widget: Widget, y: int) -> Strip:
     try:
         return widget.render_line(y)
     except Exception as err:
-        widget.app._handle_exception(err)
+        hear_of(widget, err)
         return Strip.blank(widget.outer_size.width)
 
 
@@ -73,16 +72,6 @@ def difference(old: Strip, new: Strip) -> tuple[int, Strip] | None:
     return begin, Strip(b[first : len(b) - last])
 
 
-class Minded(MessagePump):
-    """A part of the screen whose faults are its app's to hear of: it goes on with the next message."""
-
-    async def _dispatch_message(self, message: Message) -> None:
-        try:
-            await super()._dispatch_message(message)
-        except Exception as err:
-            self.app._handle_exception(err)
-
-
 class Changes(CompositorUpdate):
     """Pieces of lines to be sent, each with its column and line."""
 
@@ -94,7 +83,7 @@ class Changes(CompositorUpdate):
         return "".join(f"\x1b[{y + 1};{x + 1}H{strip.render(console)}" for x, y, strip in self.pieces)
 
 
-class Painter(Compositor):
+class Painter(PainterBase):
     """Makes the lines of a screen and remembers what of them was sent."""
 
     def __init__(self) -> None:
@@ -126,10 +115,8 @@ class Painter(Compositor):
         """What has to be sent; `full` is a picture of the screen for somebody else, and nothing is sent by it."""
         if full:
             return self.render_full_update(simplify=simplify)
-        regions, screen = self._dirty_regions.copy(), self.size.region
-        self._dirty_regions.clear()
         pieces: list[tuple[int, int, Strip]] = []
-        for y, x1, x2 in self._regions_to_spans(r for region in regions if (r := region.intersection(screen))):
+        for y, x1, x2 in self.take_dirty():
             for part in self._line(y):
                 if part.left < x2 and x1 < part.right:
                     self._paint(y, part, pieces)

@@ -13,6 +13,7 @@ from rich.console import Console
 from rich.style import Style
 
 from minaria.ui.maps.palette import GLYPH_RATIO, palette, readable
+from minaria.ui.tui.compat import write_colours
 
 ROLES = (
     "base",
@@ -233,7 +234,7 @@ def depth_of(console: Console, wanted: str = "auto") -> str:
 
 def write_at(console: Console, depth: str) -> None:
     """Have a console write what is drawn at a depth: it takes no colour away, what is drawn has none that it lacks."""
-    console._color_system = SYSTEMS[depth]
+    write_colours(console, SYSTEMS[depth])
     console.no_color = False
 
 

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from bisect import bisect_left, bisect_right
-from typing import TYPE_CHECKING
 
 from minaria.table.pages.history import prepare
+from minaria.ui.tui.model import Model
 from minaria.ui.tui.order_line import Said
-
-if TYPE_CHECKING:  # a part of the screen, made by it and drawing on it
-    from minaria.ui.tui.app import TableApp
+from minaria.ui.tui.pages import Pages
 
 PRESENT = "This is the present."
 SPEEDS = (1, 2, 4, 8, 16, 32)
@@ -19,9 +17,9 @@ SPEEDS = (1, 2, 4, 8, 16, 32)
 class Travel:
     """Which position is looked at, and a replay that goes on by itself."""
 
-    def __init__(self, app: TableApp) -> None:
-        self.app = app
-        self.desk = app.desk
+    def __init__(self, model: Model, pages: Pages) -> None:
+        self.model, self.pages = model, pages
+        self.desk = model.desk
         self.speed = 2
         self.playing = False
         self.progress = 0.0
@@ -42,7 +40,7 @@ class Travel:
             self.now()
             return
         if k < 0 and here == steps[0]:
-            self.app.say([Said("note", "This is the beginning.")])
+            self.model.say([Said("note", "This is the beginning.")])
             return
         self._to(steps[max(k, 0)])
 
@@ -60,8 +58,8 @@ class Travel:
         self.halt()
         if self.desk.past is not None:
             self.desk.past = None
-            self.app.say([Said("note", PRESENT)])
-            self.app.changed()
+            self.model.say([Said("note", PRESENT)])
+            self.model.changed()
 
     def _to(self, n: int) -> None:
         """Look at a position; one that is far from all that are in memory is worked out with pauses."""
@@ -76,14 +74,14 @@ class Travel:
         while (n := self._going) is not None:
             for done, total in prepare(self.desk.match, n):
                 self.progress = done / total
-                self.app.changed("state")
+                self.model.changed("state")
                 await asyncio.sleep(0.005)
                 if self._going != n:
                     break
             else:
                 self._going = None
                 self._arrive(n)
-        self.app.changed()
+        self.model.changed()
 
     def _arrive(self, n: int) -> None:
         self.desk.past = n
@@ -91,9 +89,11 @@ class Travel:
         said = [Said("order", e.text) for e in entries if e.kind == "order"]
         told = [Said("news", e.text) for e in entries if e.kind == "told"]
         if self.desk.replay:
-            self.app.pages.follow(e.text for e in entries)
-        self.app.say([*said, *told[-3:]] or [Said("note", f"After line {self.desk.counted().own(n)} of the journal.")])
-        self.app.changed()
+            self.pages.follow(e.text for e in entries)
+        self.model.say(
+            [*said, *told[-3:]] or [Said("note", f"After line {self.desk.counted().own(n)} of the journal.")]
+        )
+        self.model.changed()
 
     # -- going on by itself
 
@@ -111,13 +111,13 @@ class Travel:
         if not self.playing and self._going is None:
             return False
         self.playing, self._going = False, None
-        self.app.changed()
+        self.model.changed()
         return True
 
     def set_speed(self, speed: int) -> None:
         """So many orders a second."""
         self.speed = max(1, min(speed, 60))
-        self.app.say([Said("note", f"{self.speed} orders a second.")])
+        self.model.say([Said("note", f"{self.speed} orders a second.")])
 
     def faster(self, steps: int) -> None:
         """The next speed up or down."""
@@ -135,7 +135,7 @@ class Travel:
                 if self.playing:
                     self.by(1)
             self.playing = False
-            self.app.changed()
+            self.model.changed()
 
     def words(self, width: int) -> str:
         """Where in the game one looks, or how far the way there is, with a bar of that width."""
@@ -149,6 +149,6 @@ class Travel:
         return f"{doing}: line {own(self.desk.past or 0)} of {own(steps[-1])} {bar}"
 
     def _bar(self, part: float, width: int) -> str:
-        signs = self.app.look.signs
+        signs = self.model.look.signs
         done = round(width * part)
         return signs.full * done + signs.empty * (width - done)

@@ -13,8 +13,8 @@ from asyncssh.public_key import SSHKeyPair
 
 from minaria.table.people.calls import Call
 from minaria.table.people.hosting import HostedTable
-from minaria.table.people.manners import Patience
 from minaria.table.people.opening import new_table, resume
+from minaria.table.people.patience import Patience
 from minaria.table.people.register import Place, Register
 from minaria.table.people.room import Room
 from minaria.table.store.store import SqliteStore
@@ -22,6 +22,7 @@ from minaria.ui.settings import Settings
 from minaria.ui.ssh.console import Console
 from minaria.ui.ssh.limits import Limits
 from minaria.ui.ssh.server import Host
+from minaria.ui.ssh.session import Session
 
 SEATS = {"hothior": "Ann", "mivior": "Bob", "muetar": "Cyd"}
 PATIENCE = 20.0
@@ -41,6 +42,11 @@ class House:
     @property
     def room(self) -> Room:
         return self.host.rooms["friday"]
+
+    @property
+    def sessions(self) -> list[Session]:
+        """The sessions there are."""
+        return [s for s in self.host.sessions if isinstance(s, Session)]
 
     @property
     def hosted(self) -> HostedTable:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from minaria.games.blood_royale.state import BloodRoyale
+from minaria.table.record.lines import Doubt
 from tests.ui.ssh.house import XTERM, Client, House, run, until
 
 SEATS = {"argent": "Ann", "azure": "Bob", "gules": "Cyd", "sable": "Dee", "vert": "Eve"}
@@ -32,10 +33,10 @@ async def come(house: House, seat: str) -> Client:
 
 async def give(house: House, clients: dict[str, Client], seat: str, line: str) -> None:
     """Type a line and wait until it counts; what he is asked whether he means it, he means."""
-    match, doubted = house.hosted.match, house.hosted.table.doubted
+    match, dialogues = house.hosted.match, house.hosted.table.dialogues
     before = len(match.lines)
     clients[seat].line(line, end="\r")
-    await until(lambda: len(match.lines) > before or seat in doubted)
+    await until(lambda: len(match.lines) > before or isinstance(dialogues[seat].open, Doubt))
     if len(match.lines) == before:
         clients[seat].line("yes", end="\r")
         await until(lambda: len(match.lines) > before)

@@ -87,7 +87,7 @@ def test_a_screen_that_is_still_shown_is_not_taken_apart(tmp_path: Path) -> None
         house.seat("Ann", "hothior")
         ann = await house.come("Ann", "x+tui", term=XTERM)
         await ann.sees("Hothior>")
-        ((app),) = [s.driver._app for s in house.host.sessions if s.driver is not None]
+        ((app),) = [s.driver._app for s in house.sessions if s.driver is not None]
         assert isinstance(app, TableApp)
         app.take_apart()
         ann.type("score\r")

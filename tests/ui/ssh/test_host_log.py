@@ -61,7 +61,7 @@ def test_the_log_says_who_came_by_what_and_for_how_long_and_what_became_of_it(tm
 def test_a_flood_at_the_door_does_not_fill_the_log_and_a_long_one_is_begun_anew(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("minaria.ui.ssh.server._LONGEST_LOG", 2_000)
+    monkeypatch.setattr("minaria.ui.ssh.house._LONGEST_LOG", 2_000)
 
     async def doing(house: House) -> None:
         for k in range(500):

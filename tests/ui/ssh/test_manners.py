@@ -9,7 +9,7 @@ import pytest
 
 from commands import table_words
 from minaria.table.pages.answers import answer
-from minaria.table.people.manners import AT_ONCE
+from minaria.table.people.patience import AT_ONCE
 from minaria.table.people.register import Place
 from tests.ui.ssh.house import XTERM, House, house, run, until
 

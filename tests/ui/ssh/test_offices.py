@@ -135,8 +135,8 @@ def test_screens_of_two_offices_share_nothing_that_was_found_in_one_view(tmp_pat
             assert desk.view() == chair.game.views.of(hosted.match.state, "aldermark")
             assert desk.own_page() == desk.page(table_words.Sheet(""))
             assert desk.scene() == chair.game.the_map.scene(desk.view())
-    assert len(desks["commander"].view().plan) == 1
-    assert desks["diplomat"].view().plan == ()
+    assert len(desks["commander"].view().g.plans["aldermark"]) == 1
+    assert desks["diplomat"].view().g.plans == {}
     assert desks["commander"].scene().tokens
     assert desks["diplomat"].scene().tokens == ()
     assert desks["commander"].own_page() != desks["diplomat"].own_page()

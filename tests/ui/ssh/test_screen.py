@@ -21,7 +21,7 @@ from tests.ui.ssh.house import XTERM, House, house, run, until
 
 def app_of(house: House, who: str) -> TableApp:
     """The app somebody sees."""
-    (session,) = [s for s in house.host.sessions if s.guest is not None and s.guest.person == who]
+    (session,) = [s for s in house.sessions if s.guest is not None and s.guest.person == who]
     assert session.driver is not None
     app = session.driver._app
     assert isinstance(app, TableApp)
@@ -63,9 +63,9 @@ def test_another_size_is_another_layout_and_an_impossible_one_is_believed_in_par
         ann = await house.come("Ann", term=XTERM, size=(80, 24))
         await ann.sees("Hothior>")
         app = app_of(house, "Ann")
-        assert app.size_class == "small"
+        assert app.model.size_class == "small"
         ann.chan.change_terminal_size(200, 60)
-        await until(lambda: app.size_class == "large")
+        await until(lambda: app.model.size_class == "large")
         ann.chan.change_terminal_size(100_000, 100_000)
         await until(lambda: tuple(app.size) == (300, 100))
         ann.chan.change_terminal_size(1, 1)
@@ -88,7 +88,7 @@ def test_an_escape_alone_is_a_key(tmp_path: Path) -> None:
         await until(lambda: app.editor.text == "")
         ann.type("\x1b[A\x1bOA")  # an arrow is no escape
         await until(lambda: not app.busy)
-        assert app.place == "line"
+        assert app.model.place == "line"
 
     run(doing, tmp_path)
 
@@ -132,7 +132,7 @@ def test_going_from_face_to_face_live_and_the_choice_is_kept_with_the_key(tmp_pa
         await ann.sees(BEGIN, since=n)
         n = len(ann.got)
         ann.type("colours 16\r")
-        await until(lambda: app_of(house, "Ann").depth == "16")
+        await until(lambda: app_of(house, "Ann").model.depth == "16")
         ann.type("lines\r")
         await ann.sees("You are Hothior (Ann).", since=n)
         ann.type("quit\r")
@@ -146,7 +146,7 @@ def test_going_from_face_to_face_live_and_the_choice_is_kept_with_the_key(tmp_pa
         assert BEGIN not in again.text
         third = await house.come("Ann", "hothior+tui", term=XTERM)
         await third.sees(BEGIN)
-        assert app_of(house, "Ann").depth == "16" if len(house.host.sessions) == 1 else True
+        assert app_of(house, "Ann").model.depth == "16" if len(house.host.sessions) == 1 else True
 
     run(doing, tmp_path)
 
@@ -238,9 +238,9 @@ def test_colours_are_those_of_the_terminal_at_the_other_end(term: str, env: dict
 
 def test_private_names_the_host_leans_on_are_there() -> None:
     """A new version of a library must not take them away unnoticed."""
-    from textual._xterm_parser import XTermParser
+    from minaria.ui.tui.compat import KeyParser
 
-    parser = XTermParser(False)
+    parser = KeyParser(False)
     assert [e.key for e in parser.feed("a")] == ["a"]  # type: ignore[attr-defined]
     assert list(parser.feed("\x1b")) == []
     assert parser._timeout_time is not None
@@ -250,6 +250,6 @@ def test_private_names_the_host_leans_on_are_there() -> None:
     console = console_for("xterm", {})
     app.console = console
     assert app.console is console
-    assert app._message_queue.qsize() == 0
+    assert app.message_queue_size == 0
     for name in ("open_url", "deliver_binary"):
         assert getattr(SSHDriver, name) is not getattr(Driver, name)

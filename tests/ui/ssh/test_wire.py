@@ -192,7 +192,7 @@ class Game:
         g = hosted.match.state
         if hosted.match.ask(seat) is None:
             return
-        spot = talk.place_of(g, f"{seat}/both")
+        spot = g.place_of(f"{seat}/both")
         there = [talk.seat_of(p) for p in talk.hearers(g, spot)] if spot != MAP else []
         heard = self.fresh_word(*dict.fromkeys((seat, *there)))
         hosted.hear(REFEREE, f"{seat}: speak {heard}")
@@ -209,9 +209,9 @@ class Game:
             self.stocks[seat].add(g.nations[seat].resources)
             self.known[seat].add(g.nations[seat].resources)
             for host in self.seats:
-                if talk.notes_open_to(g, seat, host):
+                if host in g.visits(seat) and not talk.table(g, host).notes_covered:
                     self.own[seat] |= {w for text in talk.table(g, host).notes for w in text.split()}
-                if host != seat and talk.sheet_open_to(g, seat, host):
+                if host in g.sheets_open_to(seat):
                     self.known[seat].add(g.nations[host].resources)
 
     def check(self) -> None:

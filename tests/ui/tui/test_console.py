@@ -46,15 +46,15 @@ def test_the_question_stands_above_and_the_list_of_all_opens_by_key_and_by_word(
     app = console(tmp_path, "phase events hothior")
 
     async def doing(hand: Hand) -> None:
-        assert text(app.ask_line) == "Hothior: Roll for events."
+        assert text(app.model.ask_line) == "Hothior: Roll for events."
         await hand.press("f12")
-        assert app.sheet_panel.sheet.title == "Questions"
-        assert "Roll for events. [roll]" in text(app.sheet_panel)
+        assert app.model.sheet_panel.sheet.title == "Questions"
+        assert "Roll for events. [roll]" in text(app.model.sheet_panel)
         await hand.press("f12")
         assert app.pages.make is None
         await hand.line("questions")
-        assert app.sheet_panel.sheet.title == "Questions"
-        assert app.order_line.text() == ["Referee> "]
+        assert app.model.sheet_panel.sheet.title == "Questions"
+        assert app.model.order_line.text() == ["Referee> "]
 
     at(app, doing)
 
@@ -67,14 +67,14 @@ def test_dice_by_hand_are_asked_for_with_their_odds_until_they_are_typed(tmp_pat
         assert "? Events, first die, Hothior: one die." in hand.said
         assert "1 in 6: No event." in hand.said
         await hand.line("score")  # something else is looked at: what is wanted stands there still
-        assert text(app.ask_line) == "Events, first die, Hothior: one die. Type what comes up, or 'cancel'."
+        assert text(app.model.ask_line) == "Events, first die, Hothior: one die. Type what comes up, or 'cancel'."
         await hand.line("questions")
-        assert "Dice are wanted. Events, first die, Hothior: one die." in text(app.sheet_panel)
-        assert "1 in 6: No event." in text(app.sheet_panel)
+        assert "Dice are wanted. Events, first die, Hothior: one die." in text(app.model.sheet_panel)
+        assert "1 in 6: No event." in text(app.model.sheet_panel)
         await hand.line("4", "2")
         assert "= roll" in hand.said
         assert table_of(app).match.marks[-1].line.rolls[:2] == (4, 2)
-        assert "Dice are wanted" not in text(app.sheet_panel), "the page is kept up to date"
+        assert "Dice are wanted" not in text(app.model.sheet_panel), "the page is kept up to date"
         await hand.line("correct die 2 to 3")
         assert table_of(app).match.marks[-1].line.rolls[:2] == (4, 3)
 
@@ -107,9 +107,9 @@ def test_beside_the_map_the_list_of_questions_stands_always(tmp_path: Path) -> N
     app = console(tmp_path, "phase movement hothior")
 
     async def doing(hand: Hand) -> None:
-        assert app.sheet_panel.sheet.title == "Questions"
+        assert app.model.sheet_panel.sheet.title == "Questions"
         await hand.line("pass for hothior")
-        assert "Mivior (Bob)" in text(app.sheet_panel)
+        assert "Mivior (Bob)" in text(app.model.sheet_panel)
 
     at(app, doing, MEDIUM)
 
@@ -132,11 +132,11 @@ def test_the_referee_looks_through_any_seats_eyes(tmp_path: Path) -> None:
 
     async def doing(hand: Hand) -> None:
         await hand.line("seen by mivior", "cards")
-        assert "Crass Bribe" in text(app.sheet_panel)
+        assert "Crass Bribe" in text(app.model.sheet_panel)
         await hand.line("seen by muetar", "cards")
-        assert "Crass Bribe" not in text(app.sheet_panel)
+        assert "Crass Bribe" not in text(app.model.sheet_panel)
         await hand.line("seen by referee", "cards")
-        assert app.sheet_panel.sheet.title == "All hands"
+        assert app.model.sheet_panel.sheet.title == "All hands"
 
     at(app, doing)
 
@@ -154,13 +154,13 @@ def test_time_runs_on_the_screen_while_nobody_types(tmp_path: Path, monkeypatch:
         raise AssertionError(f"{so!r} does not come: {text(part)}")
 
     async def doing(hand: Hand) -> None:
-        await until(hand, "Hothior 5 min 00 s left", app.state_line)
+        await until(hand, "Hothior 5 min 00 s left", app.model.state_line)
         clock.time += 270
-        await until(hand, "Hothior 30 seconds left", app.state_line)
-        await until(hand, "Hothior has 30 seconds left.", app.log_panel)
+        await until(hand, "Hothior 30 seconds left", app.model.state_line)
+        await until(hand, "Hothior has 30 seconds left.", app.model.log_panel)
         assert "? Hothior has 30 seconds left." in hand.said
         clock.time += 31
-        await until(hand, "Mivior: ", app.ask_line)
+        await until(hand, "Mivior: ", app.model.ask_line)
         assert "? The time of Hothior is up." in hand.said
         assert table_of(app).match.marks[-1].line.by == "clock"
 

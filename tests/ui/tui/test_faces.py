@@ -108,10 +108,10 @@ def test_what_the_host_wants_of_his_own_terminal_takes_no_guests_colours(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def play(hand: Hand) -> None:
-        assert hand.app.depth == "true"
+        assert hand.app.model.depth == "true"
 
     monkeypatch.setenv("NO_COLOR", "1")
     there = console_for("xterm-256color", {"COLORTERM": "truecolor"})
     app = TableApp(Desk(hosted(tmp_path), tmp_path), Settings(), console=there)
     at(app, play)
-    assert not any(isinstance(f, Monochrome | NoColor) for f in app._filters)
+    assert not any(isinstance(f, Monochrome | NoColor) for f in app.get_line_filters())

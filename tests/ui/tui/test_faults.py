@@ -49,13 +49,13 @@ def fail(*_: object, **__: object) -> object:
 def told(app: TableApp, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Everything that is said under the order line from now on."""
     out: list[str] = []
-    say = app.say
+    say = app.model.say
 
     def kept(said: Sequence[Said]) -> None:
         out.extend(s.text for s in said)
         say(said)
 
-    monkeypatch.setattr(app, "say", kept)
+    monkeypatch.setattr(app.model, "say", kept)
     return out
 
 
@@ -71,7 +71,7 @@ def test_a_fault_in_what_is_shown_is_one_line_and_the_table_goes_on(
             broken.setattr(whose, what, fail)
             app.desk.note("something happens")
             app.redraw()
-            app.changed()
+            app.model.changed()
             await hand.type("ro")  # suggestions
             await hand.press("ctrl+u", "f1")  # a page
             await hand.press("f1")
@@ -82,7 +82,7 @@ def test_a_fault_in_what_is_shown_is_one_line_and_the_table_goes_on(
         assert any(FAULT in text for text in said)
         assert "KeyError: 0" in (tmp_path / "faults.log").read_text()
         app.keys_to("line")
-        app.changed()
+        app.model.changed()
         await hand.press("ctrl+u")
         await hand.line("roll")
         assert app.desk.match.lines[-1].text == "roll"
@@ -126,10 +126,10 @@ def test_typing_a_move_of_two_armies_and_no_place_yet_is_completed(tmp_path: Pat
         await hand.line("roll")
         assert any(o.kind is Move for o in app.desk.match.asks[0].offers)
         await hand.type("move 2 a")
-        assert "armies" in "".join(app.list_panel.text())
+        assert "armies" in "".join(app.model.list_panel.text())
         await hand.press("ctrl+u")
         await hand.type("move 2 armies to ")
-        assert "points" in "".join(app.list_panel.text())
+        assert "points" in "".join(app.model.list_panel.text())
 
     at(app, doing)
     assert not (tmp_path / "faults.log").exists()

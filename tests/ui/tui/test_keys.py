@@ -71,12 +71,12 @@ def test_keys_given_by_hand_go_first_and_mistakes_are_told() -> None:
 def test_a_key_given_by_hand_works_on_the_screen(tmp_path: Path) -> None:
     (tmp_path / "keys.toml").write_text('score = ["f12", "ctrl+t"]\n')
     made = screen(tmp_path)
-    made.settings = remembered(tmp_path)
-    made.keymap = Keymap(made.settings.keys)
+    made.model.settings = remembered(tmp_path)
+    made.model.keymap = Keymap(made.model.settings.keys)
 
     async def play(hand: Hand) -> None:
         await hand.press("ctrl+t")
-        assert hand.app.sheet_panel.sheet.title == "Score"
+        assert hand.app.model.sheet_panel.sheet.title == "Score"
         await hand.press("escape", "f5")
         assert hand.app.pages.make is None
 
@@ -108,9 +108,9 @@ def test_each_choice_is_made_in_words(tmp_path: Path, name: str) -> None:
         word = "colours" if name == "colour" else name
         for value in CHOICES[name]:
             await hand.line(f"{word} {value}")
-            assert getattr(hand.app.settings, name) == value
+            assert getattr(hand.app.model.settings, name) == value
             assert "Remembered" in hand.said
-            assert hand.app.look.depth == hand.app.depth
+            assert hand.app.model.look.depth == hand.app.model.depth
         await hand.line(f"{word} nonsense")
         assert "nonsense" in hand.said
 
@@ -131,7 +131,7 @@ def test_lines_and_reader_mode_leave_for_the_lines(tmp_path: Path) -> None:
 
         at(made, play)
         assert made.return_value == ("plain" if reader == "on" else "lines")
-        assert made.settings.reader == reader
+        assert made.model.settings.reader == reader
 
 
 # -- words

@@ -7,6 +7,7 @@ from pathlib import Path
 from commands import table_words
 from minaria.engine.playout import choose
 from minaria.ui.render import plain_sheet
+from minaria.ui.tui.app import TableApp
 from minaria.ui.tui.desk import Desk
 from minaria.ui.tui.log_book import Entry, LogBook
 from tests.ui.tui.tools import ALONE, MEDIUM, SMALL, Hand, at, hosted, screen
@@ -86,18 +87,18 @@ def test_the_log_on_the_screen_jumps_to_the_place_and_to_the_position(tmp_path: 
         app = hand.app
         await hand.line("roll", "move 2 armies from tadafat to 12,14", "move 1 army from farnot to 13,17")
         await hand.press("f3")
-        assert app.place == "log"
+        assert app.model.place == "log"
         assert app.stage.shape.log
         await hand.press("up")
-        assert app.book.chosen().text.startswith("move 1 Hothioran army")  # type: ignore[union-attr]
+        assert app.model.book.chosen().text.startswith("move 1 Hothioran army")  # type: ignore[union-attr]
         await hand.press("up")
-        assert "12,14" in app.book.chosen().text  # type: ignore[union-attr]
+        assert "12,14" in app.model.book.chosen().text  # type: ignore[union-attr]
         await hand.press("enter")
         assert app.map.cell.name in ("", "Tadafat")
         assert app.map.cell.where in ("12,14", "Tadafat")
         await hand.press("f3", "up", "up", "g")
         assert app.desk.past is not None
-        assert "looking back" in app.state_line.text()[-1]
+        assert "looking back" in app.model.state_line.text()[-1]
         await hand.line("now")
         assert app.desk.past is None
 
@@ -109,18 +110,18 @@ def test_search_in_the_log_by_word_and_key(tmp_path: Path) -> None:
         app = hand.app
         await hand.line("search log regulars")
         assert "2 found" in hand.said
-        assert app.place == "log"
-        first = app.book.chosen()
+        assert app.model.place == "log"
+        first = app.model.book.chosen()
         await hand.press("n")
-        assert app.book.chosen() != first
+        assert app.model.book.chosen() != first
         await hand.press("N")
-        assert app.book.chosen() == first
+        assert app.model.book.chosen() == first
         await hand.press("slash")
         assert app.editor.text == "search log "
         await hand.line("nothing of the kind")
         assert "0 found" in hand.said
         await hand.press("escape")
-        assert hand.app.place == "line"
+        assert hand.app.model.place == "line"
 
     at(screen(tmp_path), play, MEDIUM)
 
@@ -133,17 +134,17 @@ def test_back_forward_and_at_show_what_one_could_know_then_while_the_game_goes_o
         await hand.line("back")
         assert desk.past == desk.steps()[-2]
         where = {t.spot for t in desk.scene().tokens if t.owner == "hothior"}
-        assert app.board is not None
-        named = {app.board.cells[s].where for s in where}
+        assert app.model.board is not None
+        named = {app.model.board.cells[s].where for s in where}
         assert "Farnot" in named
         await hand.line("sheet")
-        assert "Farnot" in " ".join(app.sheet_panel.text())
+        assert "Farnot" in " ".join(app.model.sheet_panel.text())
         await hand.press("escape")
         await hand.line("forward")
         assert desk.past is None or desk.past == last
         await hand.line("at 0")
         assert desk.past == 0
-        assert "line 0 of" in app.state_line.text()[-1]
+        assert "line 0 of" in app.model.state_line.text()[-1]
         await hand.press("right", "right", "left")
         assert desk.past == desk.steps()[1]
         await hand.press("home")
@@ -181,10 +182,7 @@ def test_a_position_far_from_all_in_memory_is_worked_out_with_pauses(tmp_path: P
         kept = sum(mark.after is not None for mark in desk.match.marks)
         assert kept < 60
 
-    (tmp_path / "other").mkdir()
-    made = screen(tmp_path / "other")
-    made.desk = Desk(table, tmp_path)
-    made.intake.desk = made.travel.desk = made.pointer.desk = made.desk
+    made = TableApp(Desk(table, tmp_path))
     made.intake.halted = True
     at(made, play)
 
@@ -203,7 +201,7 @@ def test_after_the_end_the_game_is_played_again_from_any_seat(tmp_path: Path) ->
         assert desk.viewer == "muetar"
         await hand.line("seen by nobody", "speed 1", "replay")
         assert app.travel.playing
-        assert "replay, 1/s" in app.state_line.text()[-1]
+        assert "replay, 1/s" in app.model.state_line.text()[-1]
         await hand.press("space")
         assert not app.travel.playing
         assert desk.past == 0
@@ -253,7 +251,7 @@ def test_the_words_log_and_map_show_them_and_leave_the_keys_in_the_line(tmp_path
     async def play(hand: Hand) -> None:
         app = hand.app
         await hand.line("log")
-        assert app.place == "line"
+        assert app.model.place == "line"
         assert app.stage.shape.log
         assert "F3 takes the keys to the log." in hand.said
         await hand.press(*"what")  # and whoever goes on typing types
@@ -262,14 +260,14 @@ def test_the_words_log_and_map_show_them_and_leave_the_keys_in_the_line(tmp_path
         assert not app.stage.shape.log
         await hand.line("log")
         await hand.line("map")
-        assert app.place == "line"
+        assert app.model.place == "line"
         assert not app.stage.shape.log
         assert "F6 takes the keys to the map." in hand.said
         await hand.line("log")
         await hand.press("f3")
-        assert app.place == "log"
+        assert app.model.place == "log"
         await hand.press("f3")
-        assert app.place == "line"
+        assert app.model.place == "line"
         assert not app.stage.shape.log
 
     at(screen(tmp_path), play, SMALL)

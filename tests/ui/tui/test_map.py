@@ -22,7 +22,7 @@ def test_a_force_and_a_target_make_an_order_that_is_shown_before_it_is_given(tmp
         await hand.press("f6", "enter")
         assert "Picked: Tadafat" in hand.said
         await hand.press("l", "enter")
-        assert app.place == "line"
+        assert app.model.place == "line"
         assert app.editor.text.startswith("move 2 Hothioran armies from Tadafat to 11,14")
         assert "Enter gives this order" in hand.said
         assert len(app.desk.match.lines) == lines
@@ -91,7 +91,7 @@ def test_the_cursor_moves_by_arrows_and_letters_with_the_keys_and_by_alt_from_th
         await hand.press("f6", "up")
         assert app.map.cursor != start
         assert hand.said.startswith(app.map.cell.where)
-        assert "Next force" in app.answer.text()[-1]
+        assert "Next force" in app.model.answer.text()[-1]
 
     at(screen(tmp_path), play)
 
@@ -103,9 +103,9 @@ def test_other_orders_about_a_place_and_what_stands_there(tmp_path: Path) -> Non
         await hand.press("f6", "o")
         assert app.editor.text.startswith("leave Tadafat with 2 Hothioran armies")
         await hand.press("escape", "escape", "f6", "x")
-        assert app.sheet_panel.sheet.title.startswith("Tadafat")
+        assert app.model.sheet_panel.sheet.title.startswith("Tadafat")
         await hand.press("question_mark")
-        assert app.sheet_panel.sheet.title == "Signs on the map"
+        assert app.model.sheet_panel.sheet.title == "Signs on the map"
         await hand.press("slash")
         assert app.editor.text == "map "
         await hand.line("basimar")
@@ -119,7 +119,7 @@ def test_other_orders_about_a_place_and_what_stands_there(tmp_path: Path) -> Non
 def test_zoom_and_last_moves_are_chosen_and_remembered(tmp_path: Path) -> None:
     kept: list[object] = []
     made = screen(tmp_path)
-    object.__setattr__(made.settings, "keep", kept.append)
+    object.__setattr__(made.model.settings, "keep", kept.append)
 
     async def play(hand: Hand) -> None:
         app = hand.app
@@ -132,11 +132,11 @@ def test_zoom_and_last_moves_are_chosen_and_remembered(tmp_path: Path) -> None:
             await hand.press("escape")
             await hand.line(f"zoom {zoom}")
             assert app.map.shown.zoom == zoom
-            assert app.settings.zoom == zoom
+            assert app.model.settings.zoom == zoom
         await hand.line("zoom sideways")
         assert "no zoom 'sideways'" in hand.said
         await hand.press("escape", "f6", "m")
-        assert app.settings.moves == "off"
+        assert app.model.settings.moves == "off"
         assert "Remembered" in hand.said
         await hand.press("c")
 

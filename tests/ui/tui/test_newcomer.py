@@ -43,12 +43,12 @@ def test_tab_on_an_empty_line_lists_what_can_be_ordered(tmp_path: Path) -> None:
     async def do(hand: Hand) -> None:
         await hand.press("tab")
         assert [s.text for s in app.editor.suggestions][:1] == ["roll"]
-        assert app.list_panel.is_on_screen
+        assert app.model.list_panel.is_on_screen
         assert app.editor.text == ""
         await hand.press("tab")
         assert app.editor.text == "roll "
         await hand.press("escape", "escape", "tab", "escape")
-        assert not app.list_panel.is_on_screen
+        assert not app.model.list_panel.is_on_screen
 
     at(app, do)
 
@@ -69,14 +69,14 @@ def test_who_has_the_keys_is_said_and_the_footer_stays(tmp_path: Path) -> None:
 
     async def do(hand: Hand) -> None:
         await hand.line("roll", "besiege plibba with 1 army at port lork")
-        assert app.answer.size.height == len(app.answer.lines(80)) + 1
+        assert app.model.answer.size.height == len(app.model.answer.lines(80)) + 1
         await hand.press("escape")
         for key, words in (("f6", "the map cursor"), ("f3", "go through the log")):
             await hand.press(key)
-            assert words in app.order_line.hint
-            assert "Esc" in app.order_line.hint
+            assert words in app.model.order_line.hint
+            assert "Esc" in app.model.order_line.hint
             await hand.press("escape")
-        assert app.order_line.hint.startswith("type an order")
+        assert app.model.order_line.hint.startswith("type an order")
 
     at(app, do)
 
@@ -98,9 +98,9 @@ def test_a_page_longer_than_the_screen_says_which_key_goes_on(tmp_path: Path) ->
 
     async def do(hand: Hand) -> None:
         await hand.line("rules siege")
-        assert "PgDn for more" in app.sheet_panel.render_line(0).text
+        assert "PgDn for more" in app.model.sheet_panel.render_line(0).text
         await hand.press("ctrl+end")
-        assert "PgDn" not in app.sheet_panel.render_line(0).text
+        assert "PgDn" not in app.model.sheet_panel.render_line(0).text
 
     at(app, do)
 
@@ -109,7 +109,7 @@ def test_the_promise_of_the_dice_is_told_once(tmp_path: Path) -> None:
     app = screen_of(hosted(tmp_path), tmp_path, Settings())
 
     async def do(hand: Hand) -> None:
-        assert sum("Promise of the dice" in text for text in app.log_panel.text()) == 1
+        assert sum("Promise of the dice" in text for text in app.model.log_panel.text()) == 1
 
     at(app, do, MEDIUM)
 
@@ -119,10 +119,10 @@ def test_a_click_in_the_log_goes_to_the_place_and_one_in_the_list_takes_a_sugges
 
     async def do(hand: Hand) -> None:
         await hand.line("roll", "move 2 armies from tadafat to 12,14")
-        rows = app.log_panel.text()
+        rows = app.model.log_panel.text()
         assert "12,14" in rows[-1]
         app.map.move_to(1201)
-        click(5, app.log_panel.size.height - 1, app, "log")
+        click(5, app.model.log_panel.size.height - 1, app, "log")
         await hand.settle()
         assert app.map.cell.where == "Tadafat"
         await hand.type("s")
@@ -142,7 +142,7 @@ def test_a_replay_steps_plays_and_takes_no_orders(tmp_path: Path) -> None:
 
     async def do(hand: Hand) -> None:
         assert app.desk.past == 1
-        assert not any("12,14" in text for text in app.news.text())  # nothing of what comes later
+        assert not any("12,14" in text for text in app.model.news.text())  # nothing of what comes later
         await hand.press("right")
         assert app.desk.past == 2
         await hand.line("done")
@@ -210,7 +210,7 @@ def test_the_log_opens_where_the_newest_stands(tmp_path: Path) -> None:
     async def do(hand: Hand) -> None:
         await hand.line("roll", *("move 1 army from farnot to 13,17", "undo") * 8)
         await hand.press("f3")
-        panel = app.log_panel
+        panel = app.model.log_panel
         assert len(panel.lines()) > panel.room
         assert panel.top == len(panel.lines()) - panel.room
 
@@ -225,7 +225,7 @@ def test_how_much_news_is_not_seen_stands_over_none_of_its_words(tmp_path: Path)
     )
 
     async def do(hand: Hand) -> None:
-        news = app.news
+        news = app.model.news
         for words in (told[: -k or None] for k in range(40)):
             news.show([("Before.", -1), (words, -1)], 3)
             seen = " ".join(news.render_line(y).text for y in range(news.size.height)).replace("+2 (F3)", " ").split()
@@ -293,8 +293,7 @@ def test_what_would_be_asked_about_a_pasted_line_refuses_it(tmp_path: Path) -> N
         app.post_message(events.Paste("\n".join(lines) + "\n"))
         await hand.settle()
         table = app.desk.hosted.table
-        assert table.dialogue("hothior").pending is None
-        assert not table.doubted
+        assert table.dialogue("hothior").open is None
         asked = [e.text for e in app.desk.entries() if e.text.startswith("Not kept")]
         assert asked
         assert all("Which do you mean? at" in text for text in asked)
@@ -311,8 +310,8 @@ def test_what_was_pasted_is_named_before_another_person_comes(tmp_path: Path) ->
         app.post_message(events.Paste("hodge podge\nroll\nscore\ndone\n"))
         await hand.settle()
         assert app.intake.hand_over
-        assert "Not kept: line 1 of 4. Why of each is in the log: F3." in [s.text for s in app.said]
-        assert any(s.text == "Not tried: score; done" for s in app.said)
+        assert "Not kept: line 1 of 4. Why of each is in the log: F3." in [s.text for s in app.model.said]
+        assert any(s.text == "Not tried: score; done" for s in app.model.said)
 
     at(app, do)
 

@@ -60,12 +60,12 @@ def test_suggestions_come_from_legal_orders_and_tab_goes_through_them(tmp_path: 
         await hand.type("mov")
         app = hand.app
         assert app.editor.ghost == "e"
-        assert app.list_panel.is_on_screen
-        assert app.list_panel.text()[0].startswith("move: ")
+        assert app.model.list_panel.is_on_screen
+        assert app.model.list_panel.text()[0].startswith("move: ")
         await hand.press("tab")
         assert app.editor.text == "move "
         await hand.type("everyone at tada")
-        assert "everyone at Tadafat" in " ".join(app.list_panel.text())
+        assert "everyone at Tadafat" in " ".join(app.model.list_panel.text())
         await hand.press("tab")
         assert app.editor.text == "move everyone at Tadafat "
         await hand.press("ctrl+u")
@@ -104,12 +104,12 @@ def test_history_and_search_in_it(tmp_path: Path) -> None:
         await hand.press("ctrl+u", "ctrl+r")
         await hand.type("k")
         assert app.editor.text == "look tadafat"
-        assert "search 'k'" in "".join(s.text for s in app.order_line.render_line(0))
+        assert "search 'k'" in "".join(s.text for s in app.model.order_line.render_line(0))
         await hand.press("ctrl+r")
         assert app.editor.text == "where is the king"
         await hand.press("enter")
         assert app.pages.make is not None
-        assert "Walkhort IV" in " ".join(app.sheet_panel.text())
+        assert "Walkhort IV" in " ".join(app.model.sheet_panel.text())
 
     at(screen(tmp_path), play)
 
@@ -130,10 +130,10 @@ def test_a_paste_of_several_lines_gives_every_one_and_keeps_the_last_to_edit(tmp
 def test_a_question_mark_on_an_empty_line_shows_what_can_be_done(tmp_path: Path) -> None:
     async def play(hand: Hand) -> None:
         await hand.type("?")
-        assert hand.app.sheet_panel.sheet.title == "What you can do now"
+        assert hand.app.model.sheet_panel.sheet.title == "What you can do now"
         assert hand.app.editor.text == ""
         await hand.line("rules siege")
-        assert "Siege" in hand.app.sheet_panel.sheet.title
+        assert "Siege" in hand.app.model.sheet_panel.sheet.title
 
     at(screen(tmp_path), play)
 

@@ -31,13 +31,13 @@ def test_each_page_opens_by_key_and_by_word_and_closes_with_escape(
 ) -> None:
     async def play(hand: Hand) -> None:
         app = hand.app
-        assert app.size_class == name
+        assert app.model.size_class == name
         for key, word, title in PAGES:
             for asked in (hand.press(key), hand.line(word)):
                 await asked
-                assert app.sheet_panel.sheet.title == title, word
+                assert app.model.sheet_panel.sheet.title == title, word
                 assert app.stage.shape.page
-                assert app.sheet_panel.size.height > 5
+                assert app.model.sheet_panel.size.height > 5
                 await hand.press("escape")
                 assert not app.stage.shape.page
         await hand.press("f1")
@@ -52,18 +52,18 @@ def test_a_small_screen_shows_a_page_instead_of_the_map_a_larger_one_beside_it(t
         app = hand.app
         assert app.map.size.width == 80
         await hand.press("f5")
-        assert (app.map.size.width, app.sheet_panel.size.width) == (0, 80)
+        assert (app.map.size.width, app.model.sheet_panel.size.width) == (0, 80)
         await hand.pilot.resize_terminal(*MEDIUM)
         await hand.settle()
-        assert (app.map.size.width, app.sheet_panel.size.width) == (86, 34)
-        assert app.log_panel.size.height > 3
+        assert (app.map.size.width, app.model.sheet_panel.size.width) == (86, 34)
+        assert app.model.log_panel.size.height > 3
         await hand.pilot.resize_terminal(*LARGE)
         await hand.settle()
-        assert app.mini.size.width > 30
-        assert app.stack_panel.size.height > 10
+        assert app.model.mini.size.width > 30
+        assert app.model.stack_panel.size.height > 10
         await hand.pilot.resize_terminal(60, 20)
         await hand.settle()
-        assert "80x24 is wanted" in app.state_line.text()[-1]
+        assert "80x24 is wanted" in app.model.state_line.text()[-1]
         await hand.press("escape")
         await hand.line("roll")
         assert "= roll" in hand.said
@@ -73,12 +73,12 @@ def test_a_small_screen_shows_a_page_instead_of_the_map_a_larger_one_beside_it(t
 
 def test_the_first_line_says_game_turn_phase_and_whose_go_the_second_what_is_asked(tmp_path: Path) -> None:
     async def play(hand: Hand) -> None:
-        assert hand.app.state_line.text() == ["Divine Right. Turn 1 of 20, Events, Hothior's round."]
-        assert hand.app.ask_line.text() == ["Roll for events."]
+        assert hand.app.model.state_line.text() == ["Divine Right. Turn 1 of 20, Events, Hothior's round."]
+        assert hand.app.model.ask_line.text() == ["Roll for events."]
         hand.app.desk.hosted.clock = lambda seat: f"{seat} 12:30"  # type: ignore[method-assign]
-        hand.app.changed()
+        hand.app.model.changed()
         await hand.settle()
-        assert hand.app.state_line.text()[-1] == "hothior 12:30."
+        assert hand.app.model.state_line.text()[-1] == "hothior 12:30."
 
     at(screen(tmp_path), play)
 
@@ -87,17 +87,17 @@ def test_pages_scroll_and_stay_up_to_date(tmp_path: Path) -> None:
     async def play(hand: Hand) -> None:
         app = hand.app
         await hand.press("f9", "pagedown", "pagedown")
-        assert app.sheet_panel.top > 10
+        assert app.model.sheet_panel.top > 10
         await hand.press("ctrl+home")
-        assert app.sheet_panel.top == 0
+        assert app.model.sheet_panel.top == 0
         await hand.press("ctrl+end")
-        assert app.sheet_panel.top == len(app.sheet_panel.lines()) - app.sheet_panel.room
+        assert app.model.sheet_panel.top == len(app.model.sheet_panel.lines()) - app.model.sheet_panel.room
         await hand.line("sheet")
-        before = app.sheet_panel.text()
+        before = app.model.sheet_panel.text()
         await hand.line("roll", "move 2 armies from tadafat to 12,14")
         assert app.pages.name == "sheet"
-        assert app.sheet_panel.text() != before
-        assert "12,14" in " ".join(app.sheet_panel.text())
+        assert app.model.sheet_panel.text() != before
+        assert "12,14" in " ".join(app.model.sheet_panel.text())
 
     at(screen(tmp_path), play, MEDIUM)
 
@@ -111,7 +111,7 @@ def test_nothing_is_shown_before_the_person_is_there_and_nothing_typed_ahead_rea
         first = app.desk.next_seat()
         assert app.stage.shape.handing
         assert first is not None
-        assert f"{first.title()} ({TWO[first]}), press Enter" in app.hand_over.text()[0]
+        assert f"{first.title()} ({TWO[first]}), press Enter" in app.model.hand_over.text()[0]
         await hand.type("roll")
         assert app.editor.text == ""
         await hand.press("enter")
@@ -120,12 +120,12 @@ def test_nothing_is_shown_before_the_person_is_there_and_nothing_typed_ahead_rea
         await hand.press(*"roll", "enter", *"score", "enter", "enter", "enter")
         assert app.intake.hand_over == "read"
         assert app.desk.seat == first
-        assert "is next" in app.ask_line.text()[0]
+        assert "is next" in app.model.ask_line.text()[0]
         await hand.press("escape")
         await hand.line("roll")
         assert "not your turn" in hand.said
         await hand.line("score")
-        assert app.sheet_panel.sheet.title == "Score"
+        assert app.model.sheet_panel.sheet.title == "Score"
         await hand.press("enter")
         assert app.stage.shape.handing
         assert app.desk.seat == first
@@ -133,7 +133,7 @@ def test_nothing_is_shown_before_the_person_is_there_and_nothing_typed_ahead_rea
         assert app.desk.seat != first
         assert app.pages.make is None
         assert app.editor.text == ""
-        assert app.answer.said == []
+        assert app.model.answer.said == []
 
     at(screen(tmp_path, TWO), play)
 
@@ -154,7 +154,7 @@ def _panels() -> list[type[Panel]]:
 def test_every_part_of_the_screen_has_a_twin_in_words(tmp_path: Path) -> None:
     async def play(hand: Hand) -> None:
         await hand.type("mo")
-        shown = {type(panel): panel for panel in hand.app.panels()}
+        shown = {type(panel): panel for panel in hand.app.model.panels()}
         for kind in _panels():
             assert kind.text is not Panel.text, f"{kind.__name__} says nothing to those who do not see it"
             words = shown[kind].text()
@@ -172,15 +172,15 @@ def test_every_part_of_the_screen_has_a_twin_in_words(tmp_path: Path) -> None:
 def test_a_game_without_a_map_shows_sheet_and_log(tmp_path: Path) -> None:
     async def play(hand: Hand) -> None:
         app = hand.app
-        app.board = None
+        app.model.board = None
         app._lay_out(app.size)
-        app.changed()
+        app.model.changed()
         await hand.settle()
         assert app.map.size.width == 0
-        assert app.sheet_panel.size.width == 80
-        assert app.log_panel.size.height > 3
+        assert app.model.sheet_panel.size.width == 80
+        assert app.model.log_panel.size.height > 3
         await hand.press("f6")
-        assert app.place == "line"
+        assert app.model.place == "line"
 
     at(screen(tmp_path), play)
 
@@ -188,13 +188,13 @@ def test_a_game_without_a_map_shows_sheet_and_log(tmp_path: Path) -> None:
 def test_the_sheet_panel_shows_what_is_under_the_map_cursor(tmp_path: Path) -> None:
     async def play(hand: Hand) -> None:
         app = hand.app
-        assert app.sheet_panel.sheet.title == "Hothior"
+        assert app.model.sheet_panel.sheet.title == "Hothior"
         await hand.line("map tadafat")
         assert app.map.cell.name == "Tadafat"
-        assert app.sheet_panel.sheet.title.startswith("Tadafat")
-        assert isinstance(app.sheet_panel.sheet, Sheet)
+        assert app.model.sheet_panel.sheet.title.startswith("Tadafat")
+        assert isinstance(app.model.sheet_panel.sheet, Sheet)
         await hand.press("escape")
-        assert app.sheet_panel.sheet.title == "Hothior"
+        assert app.model.sheet_panel.sheet.title == "Hothior"
 
     at(screen(tmp_path), play, MEDIUM)
 

@@ -36,17 +36,17 @@ def test_a_games_own_page_is_of_what_is_looked_at(tmp_path: Path, game: str) -> 
 
     async def play(hand: Hand) -> None:
         await hand.line(word)
-        real = app.sheet_panel.sheet.title
+        real = app.model.sheet_panel.sheet.title
         assert real
         app.desk.page = page  # type: ignore[method-assign]
         await hand.line(word)
-        assert app.sheet_panel.sheet.title == f"{word} of None"
+        assert app.model.sheet_panel.sheet.title == f"{word} of None"
         await hand.line("at 0")
-        assert app.sheet_panel.sheet.title == f"{word} of 0"
+        assert app.model.sheet_panel.sheet.title == f"{word} of 0"
         app.pages.close()
         await hand.line(word)
         assert app.desk.past == 0
-        assert app.sheet_panel.sheet.title == f"{word} of 0"
+        assert app.model.sheet_panel.sheet.title == f"{word} of 0"
 
     at(app, play, MEDIUM)
 
@@ -76,10 +76,10 @@ def test_a_page_that_is_not_made_again_says_of_when_it_is(tmp_path: Path) -> Non
     async def play(hand: Hand) -> None:
         await hand.line("note remember the Goblins")
         await hand.line("notes")
-        title = hand.app.sheet_panel.sheet.title
+        title = hand.app.model.sheet_panel.sheet.title
         assert "as of" not in title
         await hand.line("roll")
-        assert hand.app.sheet_panel.sheet.title == f"{title} (as of line 0)"
+        assert hand.app.model.sheet_panel.sheet.title == f"{title} (as of line 0)"
 
     at(screen(tmp_path), play, MEDIUM)
 
@@ -91,9 +91,9 @@ def test_what_is_worked_out_is_worked_out_for_the_past_that_is_looked_at(tmp_pat
         await hand.line("why not roll")
         assert hand.app.desk.past == 0
         assert "This is the present." not in hand.said
-        title = hand.app.sheet_panel.sheet.title
+        title = hand.app.model.sheet_panel.sheet.title
         await hand.line("now")
-        assert hand.app.sheet_panel.sheet.title == f"{title} (as of line 0)"
+        assert hand.app.model.sheet_panel.sheet.title == f"{title} (as of line 0)"
 
     at(screen(tmp_path), play, MEDIUM)
 

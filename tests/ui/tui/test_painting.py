@@ -7,11 +7,8 @@ from pathlib import Path
 import pytest
 from rich.segment import Segment
 from rich.style import Style
-from textual._compositor import Compositor
-from textual.css.stylesheet import Stylesheet
 from textual.screen import Screen
 from textual.strip import Strip
-from textual.widget import Widget
 
 from minaria.ui.tui.app import TableApp
 from minaria.ui.tui.arrangement import OVER, Shape, regions
@@ -165,29 +162,3 @@ def test_a_letter_sends_its_line_and_its_list_and_not_the_map(tmp_path: Path, mo
         assert shown.taken() == MEDIUM[0] * (MEDIUM[1] + 1), "drawn again after a pause"
 
     at(app, play, MEDIUM)
-
-
-def test_private_names_of_textual_the_screen_leans_on_are_there(tmp_path: Path) -> None:
-    """A new version of it must not take them away unnoticed."""
-    painter = Compositor()
-    assert painter._dirty_regions == set()
-    assert list(painter._regions_to_spans([])) == []
-    for owner, name in (
-        (Compositor, "layers_visible"),
-        (Compositor, "visible_widgets"),
-        (Compositor, "update_widgets"),
-        (Compositor, "render_update"),
-        (Screen, "_refresh_layout"),
-        (Screen, "_compositor_refresh"),
-        (Widget, "_size_updated"),
-        (Widget, "arrange"),
-    ):
-        assert hasattr(owner, name), name
-    app = screen(tmp_path)
-    assert app.stage._compositor is app.stage.painter
-    assert app.stage._dirty_widgets == set()
-    assert app.stage._layout_required is app.stage._scroll_required is False
-    assert app.map._repaint_regions == set()
-    assert Stylesheet()._parse_cache.keys() == set()
-    other = screen(tmp_path / "another")
-    assert other.stylesheet._parse_cache is app.stylesheet._parse_cache

@@ -25,9 +25,9 @@ def test_bots_alone_are_watched_stopped_and_let_go_on(tmp_path: Path) -> None:
         await hand.settle()
         assert "The bots wait" in hand.said
         lines = len(desk.match.lines)
-        assert "watch" in app.order_line.text()[0]
+        assert "watch" in app.model.order_line.text()[0]
         await hand.line("score")
-        assert app.sheet_panel.sheet.title == "Score"
+        assert app.model.sheet_panel.sheet.title == "Score"
         await hand.line("back 2")
         assert app.travel.away
         await hand.line("now")
@@ -50,7 +50,7 @@ def test_bots_alone_are_watched_stopped_and_let_go_on(tmp_path: Path) -> None:
 def test_talk_and_what_was_taken_back_stand_in_the_log(tmp_path: Path) -> None:
     async def play(hand: Hand) -> None:
         await hand.line("roll", "move 2 armies from tadafat to 12,14", "undo", "say good game")
-        log = hand.app.log_panel.text()
+        log = hand.app.model.log_panel.text()
         assert any("Hothior took back 1 order" in line for line in log)
         assert any("Hothior says: good game" in line for line in log)
         assert not any("> move 2 Hothioran armies" in line for line in log)
@@ -112,8 +112,8 @@ def test_bots_halted_stand_in_the_line_of_state_until_they_go_on(tmp_path: Path)
         assert app.intake.halted
         app.intake.working = 0
         await hand.line("score")
-        assert "bots halted: 'go on'" in app.state_line.right
+        assert "bots halted: 'go on'" in app.model.state_line.right
         await hand.line("go on")
-        assert "halted" not in app.state_line.right
+        assert "halted" not in app.model.state_line.right
 
     at(screen(tmp_path), play)

@@ -7,14 +7,13 @@ from pathlib import Path
 
 import pytest
 from textual import events
-from textual._xterm_parser import XTermParser
-from textual.keys import _character_to_key
 
 from minaria.ui.tui import key_sequences
+from minaria.ui.tui.compat import KeyParser, key_of_sign
 from minaria.ui.tui.keys import KEYS, Key, Keymap
 from tests.ui.tui.tools import Hand, at, screen
 
-SIGNS = {_character_to_key(c): c for c in "+-=,.<>/?"}
+SIGNS = {key_of_sign(c): c for c in "+-=,.<>/?"}
 NAMED = {"enter": "\r", "tab": "\t", "escape": "\x1b", "backspace": "\x7f", "space": " "}
 WAYS = {"up": "A", "down": "B", "right": "C", "left": "D"}
 FUNCTION = dict(zip([f"f{n}" for n in range(5, 13)], (15, 17, 18, 19, 20, 21, 23, 24), strict=True))
@@ -116,7 +115,7 @@ def sends(terminal: str, key: str) -> str:
 
 def heard(text: str, at_once: bool = True) -> list[events.Key]:
     """What the screens make of bytes, whole or one by one."""
-    parser = XTermParser()
+    parser = KeyParser()
     found = [e for piece in ([text] if at_once else text) for e in parser.feed(piece)]
     if parser._timeout_time is not None:
         parser._timeout_time = 0
@@ -177,7 +176,7 @@ def test_alt_and_a_key_types_nothing(tmp_path: Path) -> None:
                 for event in heard(f"\x1b{c}"):
                     app.post_message(event)
                 await hand.settle()
-                if app.place == "line" and not app.pages.make:
+                if app.model.place == "line" and not app.pages.make:
                     assert app.editor.text in (line, app.editor.text if c == "p" else line), c
                     if c == "p":  # that takes the place under the map cursor into the line
                         app.editor.put(line)

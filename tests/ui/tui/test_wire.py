@@ -8,8 +8,6 @@ from pathlib import Path
 
 import pytest
 from rich.console import Console
-from textual.app import App
-from textual.message_pump import MessagePump
 
 from minaria.ui.tui.app import TableApp
 from minaria.ui.tui.desk import Desk
@@ -125,18 +123,10 @@ def test_a_fault_in_a_rule_is_one_line_with_a_number_and_the_game_goes_on(
     async def doing() -> None:
         monkeypatch.setattr(app.desk.hosted, "hear", fail)
         app.link.feed("roll\r")
-        await until(lambda: "fault in the program" in " ".join(app.answer.text()))
+        await until(lambda: "fault in the program" in " ".join(app.model.answer.text()))
         assert len(app.desk.match.lines) == 1
         monkeypatch.undo()
         app.link.feed("roll\r")
         await until(lambda: len(app.desk.match.lines) > 1)
 
     run([app], doing)
-
-
-def test_the_stock_names_a_host_leans_on_are_there() -> None:
-    """Private names of Textual that screens use; a new version must not take them away unnoticed."""
-    for name in ("_handle_exception", "_fatal_error", "_close_messages_no_wait", "panic"):
-        assert callable(getattr(App, name))
-    assert callable(MessagePump._dispatch_message)
-    assert hasattr(Console(), "_color_system")

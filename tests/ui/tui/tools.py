@@ -73,7 +73,7 @@ class Hand:
     @property
     def said(self) -> str:
         """What stands under the order line."""
-        return "\n".join(self.app.answer.text()[:-1])
+        return "\n".join(self.app.model.answer.text()[:-1])
 
 
 def at(

@@ -6,10 +6,11 @@ import contextvars
 from typing import Any
 
 from textual import events
-from textual._xterm_parser import XTermParser
 from textual.driver import Driver
 from textual.geometry import Size
 from textual.message import Message
+
+from minaria.ui.tui.compat import KeyParser
 
 
 class Wire:
@@ -30,7 +31,7 @@ class WireDriver(Driver):
 
     def __init__(self, app: Any, *, debug: bool = False, mouse: bool = False, size: tuple[int, int] | None = None):
         super().__init__(app, debug=debug, mouse=False, size=size)
-        self._parser = XTermParser(debug)
+        self._parser = KeyParser(debug)
         self._context = contextvars.copy_context()
         app.link.driver = self
 

@@ -12,7 +12,6 @@ from minaria.engine.phases import Next, end
 from minaria.games.block_wars import happenings as hap
 from minaria.games.block_wars.orders import Cast
 from minaria.games.block_wars.rules.spells import (
-    SPENT,
     UNWEAVE,
     Casting,
     cast_refusal,
@@ -24,7 +23,7 @@ from minaria.games.block_wars.rules.spells import (
     victims,
     wizards,
 )
-from minaria.games.block_wars.state import BlockWars, Charm
+from minaria.games.block_wars.state import SPENT, BlockWars, Charm
 from minaria.games.block_wars.tables import spells
 from minaria.games.block_wars.wording import block_name, blocks_words, count, place_name, seat_name, tell_fight
 
@@ -116,7 +115,8 @@ class SpellCasting(Act[Cast]):
         if g.fight is not None:
             g.battle(acted=(*g.the_fight.acted, c.caster))
         else:
-            g.charms = (*g.charms, Charm(SPENT, c.caster))
+            x = g.blocks[c.caster]
+            g.charms = (*g.charms, Charm(SPENT, c.caster, seat=g.seat_of(c.caster), at=x.at))
         announce(g, c)
         following: Next = phase.spoken(g, c)
         return following

@@ -18,7 +18,7 @@ from minaria.games.block_wars.rules import battle, borderland, movement
 from minaria.games.block_wars.rules.building import fresh
 from minaria.games.block_wars.rules.building import several as so_many
 from minaria.games.block_wars.rules.ground import distances, enemies, held_against
-from minaria.games.block_wars.state import EDGE, Block, BlockWars, Entry, Item
+from minaria.games.block_wars.state import EDGE, Block, BlockWars, Crossing, Entry, Item, Pledge
 from minaria.games.block_wars.tables import types
 from minaria.games.block_wars.wording import (
     ITEMS,
@@ -161,7 +161,7 @@ class Entering(Act[Enter]):
         through = bool(enemies(g, at, seat)) and t.kind != "flyer"
         g.blocks[fresh(g, t.id)] = Block(t.id, wish.army, wish.steps, at, came=EDGE, moved=through)
         if t.kind != "flyer":
-            g.crossed[f"{seat} {EDGE} {at}"] = g.crossed.get(f"{seat} {EDGE} {at}", 0) + 1
+            g.crossed = (*g.crossed, Crossing(seat, EDGE, at))
         g.entries[at] = (*g.entries.get(at, ()), Entry(g.faction(seat), EDGE, t.kind == "flyer"))
         return wish.steps
 
@@ -196,10 +196,10 @@ class Siding(Act[SideWith]):
     kind = SideWith
 
     def open(self, g: BlockWars, seat: str) -> bool:
-        return any(battle.contested(g, h, seat) or f"{h} {seat}" in g.pledged for h in g.invaded)
+        return any(battle.contested(g, h, seat) or bool(g.pledge(h, seat)) for h in g.invaded)
 
     def refusal(self, g: BlockWars, seat: str, order: SideWith) -> Refusal | None:
-        if f"{order.place} {seat}" in g.pledged:
+        if g.pledge(order.place, seat):
             return Refusal("You have named your side there, and it stands.", "BW-COMBAT-03")
         if not battle.contested(g, order.place, seat):
             return Refusal("No battle between others is to be fought there.", "BW-COMBAT-03")
@@ -215,7 +215,8 @@ class Siding(Act[SideWith]):
 
     def do(self, g: BlockWars, phase: Any, order: SideWith) -> Next:
         attackers, _ = battle.margins(g, order.place)
-        g.pledged[f"{order.place} {phase.seat}"] = battle.ATTACK if order.seat in attackers else battle.DEFENCE
+        side = battle.ATTACK if order.seat in attackers else battle.DEFENCE
+        g.pledged = (*g.pledged, Pledge(order.place, phase.seat, side))
         g.tell(
             f"{seat_name(phase.seat)} sides with {seat_name(order.seat)} at {place_name(g, order.place)}.",
             hap.BATTLE(order.place, {phase.seat: hap.READY}),

@@ -18,7 +18,7 @@ from minaria.games.block_wars.wording import block_name, count, listing, place_n
 from minaria.kit.pages import not_one
 
 if TYPE_CHECKING:
-    from minaria.engine.match import Match
+    from minaria.engine.contract import Match
 
 SHOWN = 30
 

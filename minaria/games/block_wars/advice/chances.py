@@ -93,15 +93,17 @@ class Losses(NamedTuple):
 
 @lru_cache(4096)
 def losses(side: tuple[Fighter, ...]) -> Losses:
-    """What hits do to a side, one after the other (BW-TARGET-01, BW-GOLD-06)."""
+    """What hits do to a side, one after the other; treasures left alone are taken (BW-TARGET-01, BW-GOLD-06)."""
     left = [f.steps for f in side]
     out = Losses([], [], [], [])
     points, worth = 0.0, 0
     while True:
-        out.steps.append(tuple(left))
+        stands = any(n and not f.loot for n, f in zip(left, side, strict=True))
+        taken = 0 if stands else sum(n * f.cost for n, f in zip(left, side, strict=True))
+        out.steps.append(tuple(left) if stands else (0,) * len(left))
         out.points.append(points)
-        out.worth.append(worth)
-        out.stands.append(any(n and not f.loot for n, f in zip(left, side, strict=True)))
+        out.worth.append(worth + taken)
+        out.stands.append(stands)
         most = max(left, default=0)
         if not most:
             return out

@@ -28,7 +28,7 @@ from minaria.games.block_wars.view import View
 from minaria.games.block_wars.wording import block_name, blocks_words, count, listing, place_name
 
 if TYPE_CHECKING:
-    from minaria.engine.match import Match
+    from minaria.engine.contract import Match
 
 TRIES = 100  # ways in which hidden blocks are drawn
 STEPS = 20  # what a battle worked out counts for against what a line may cost
@@ -48,9 +48,9 @@ def odds(match: Match, seat: str, place: str, force: str) -> Sheet:
     """What `odds` answers: of a place, with these blocks or all that can get there, or of the battle now fought."""
     view = match.game.views.of(match.state, seat)
     index = names.scope(match, seat).index("place") or NameIndex([])
-    at = next(iter(index.exact(place.strip())), "") if place.strip() else view.fight.at if view.fight else ""
-    coming = [h for h in view.battles or match.state.invaded if h not in match.state.fought]
-    if not at and not place.strip() and coming and view.stage != "build":
+    at = next(iter(index.exact(place.strip())), "") if place.strip() else view.g.fight.at if view.g.fight else ""
+    coming = [h for h in view.facts.battles or match.state.invaded if h not in match.state.fought]
+    if not at and not place.strip() and coming and view.g.stage != "build":
         fought = listing(place_name(match.state, h) for h in coming)
         return note("Odds", f"To be fought: {fought}. Say 'odds at' and one of them, or 'odds FORCE against PLACE'.")
     if not at:
@@ -63,16 +63,16 @@ def odds(match: Match, seat: str, place: str, force: str) -> Sheet:
         except ValueError as err:
             return note(title, str(err))
         sent = order.force if isinstance(order, Move) else ()
-    if view.fight is not None and view.fight.at == at and view.fight.stage != "fire":
+    if view.g.fight is not None and view.g.fight.at == at and view.g.fight.stage != "fire":
         return note(title, "The rounds of this battle are over.")
     first = next(cases(view, at, sent, 1), None)
     if first is None:
         return note(
             title, "Nobody of yours can fight there now." if sent is None else "There is nobody to fight there."
         )
-    known = all(b in view.blocks for b in (*first.attack, *first.defence))
+    known = all(b in view.g.blocks for b in (*first.attack, *first.defence))
     found = [first] if known else list(cases(view, at, sent, TRIES))
-    return sheet(title, found, tuple(view.blocks))
+    return sheet(title, found, tuple(view.g.blocks))
 
 
 def cases(view: View, at: str, sent: tuple[str, ...] | None, tries: int) -> Iterator[Case]:

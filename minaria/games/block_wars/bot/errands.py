@@ -22,7 +22,6 @@ from minaria.games.block_wars.rules.ground import distances, enemies, held_again
 from minaria.games.block_wars.rules.spells import Casting, cast_refusal, castable, landings, samples, targets, wizards
 from minaria.games.block_wars.state import Block, BlockWars
 from minaria.games.block_wars.tables import types
-from minaria.games.block_wars.view import open_to
 
 WORLDS = 6  # ways in which hidden blocks are drawn
 HEXES = 2  # hexes a Far Sight is considered for
@@ -75,7 +74,7 @@ def sights(g: BlockWars, seat: str, waves: Waves) -> Found:
 
 def hidden(g: BlockWars, seat: str, at: str) -> list[str]:
     """The enemies in a hex whose faces a seat does not see."""
-    return [b for b in enemies(g, at, seat) if not open_to(g, seat, b)]
+    return [b for b in enemies(g, at, seat) if not g.open_to(seat, b)]
 
 
 def knowing(g: BlockWars, seat: str, at: str, unseen: list[str], waves: Waves) -> float:

@@ -9,6 +9,7 @@ from commands import NameIndex
 from minaria.engine.sheets import Block, Facts, Grid, Sheet, Text, note
 from minaria.games.block_wars import names
 from minaria.games.block_wars.pages.battle import fight_blocks, printed_spells, spells_grid, where
+from minaria.games.block_wars.rules.battle import moon
 from minaria.games.block_wars.rules.mustering import FREE
 from minaria.games.block_wars.setup import SCENARIOS
 from minaria.games.block_wars.state import ALLIANCES, BORDERLAND, CITY, COINS, LOAD, PLUNDERING, RUINS, SWORD, Wish
@@ -28,14 +29,14 @@ FOUND = 12
 
 def the_map(view: View) -> LaidMap:
     """The map of the table."""
-    return laid(view.layout, view.tiles, view.turned)
+    return laid(view.g.layout, view.g.tiles, view.g.turned)
 
 
 def status(view: View, stage: str, seat: str = "") -> str:
     """One line: 'Turn 3, full moon, Movement'."""
-    if view.finished:
+    if view.g.finished:
         return "The game is over."
-    return f"Turn {view.turn}, {view.moon} moon, {stage}" if view.turn else stage
+    return f"Turn {view.g.turn}, {moon(view.g.turn)} moon, {stage}" if view.g.turn else stage
 
 
 def heading(text: str) -> str:
@@ -46,32 +47,32 @@ def heading(text: str) -> str:
 
 def who(view: View, people: Mapping[str, str]) -> Sheet:
     """Who plays what on which side."""
-    sides = view.roles
-    if view.scenario == ALLIANCES:
-        sides = {s: f"with {listing(mine)}" for s in view.factions if (mine := _allies(view, s))}
+    sides = view.facts.roles
+    if view.g.scenario == ALLIANCES:
+        sides = {s: f"with {listing(mine)}" for s in view.facts.factions if (mine := _allies(view, s))}
     rows = tuple(
         (
             seat_name(s),
             people.get(s, ""),
-            listing(armies()[a].name for a, h in view.armies.items() if h.seat == s),
+            listing(armies()[a].name for a, h in view.g.armies.items() if h.seat == s),
             sides.get(s, "for himself"),
         )
-        for s in view.factions
+        for s in view.facts.factions
     )
     return Sheet("Players", (Grid(("seat", "person", "armies", "side"), rows),))
 
 
 def _allies(view: View, seat: str) -> list[str]:
     """Who else is of a seat's side."""
-    return [seat_name(s) for s, f in view.factions.items() if s != seat and f == view.factions[seat]]
+    return [seat_name(s) for s, f in view.facts.factions.items() if s != seat and f == view.facts.factions[seat]]
 
 
 def _points(view: View) -> str:
     """Points by the seats of each side: 'Amber and Coral 3, Birch 5'."""
-    if view.scenario != ALLIANCES:
-        return ", ".join(f"{seat_name(s)} {n}" for s, n in view.points.items())
-    sides = {f: listing(seat_name(s) for s, x in view.factions.items() if x == f) for f in view.points}
-    return ", ".join(f"{sides[f]} {n}" for f, n in view.points.items())
+    if view.g.scenario != ALLIANCES:
+        return ", ".join(f"{seat_name(s)} {n}" for s, n in view.facts.points.items())
+    sides = {f: listing(seat_name(s) for s, x in view.facts.factions.items() if x == f) for f in view.facts.points}
+    return ", ".join(f"{sides[f]} {n}" for f, n in view.facts.points.items())
 
 
 def look(view: View, what: str) -> Sheet:
@@ -82,19 +83,19 @@ def look(view: View, what: str) -> Sheet:
 def overview(view: View) -> Sheet:
     """Turn, moon, order, points, one's own blocks."""
     facts = [
-        ("Turn", f"{view.turn}, {view.moon} moon" if view.turn else "the war has not begun"),
-        ("Order", listing(seat_name(s) for s in view.order or view.ranks)),
-        ("Scenario", SCENARIOS[view.scenario]),
-        *((("Points", _points(view)),) if view.scenario != BORDERLAND and view.points else ()),
-        *((("Temples", listing(where(view, h) for h in view.temples)),) if view.temples else ()),
-        *((("Tokens", listing(where(view, h) for h in view.tokens)),) if view.tokens else ()),
-        *((ITEMS[k].removeprefix("the "), f"at {where(view, at)}") for k, at in view.items.items()),
-        *((("Battles", listing(where(view, at) for at in view.battles)),) if view.battles else ()),
+        ("Turn", f"{view.g.turn}, {moon(view.g.turn)} moon" if view.g.turn else "the war has not begun"),
+        ("Order", listing(seat_name(s) for s in view.g.order or view.g.ranks)),
+        ("Scenario", SCENARIOS[view.g.scenario]),
+        *((("Points", _points(view)),) if view.g.scenario != BORDERLAND and view.facts.points else ()),
+        *((("Temples", listing(where(view, h) for h in view.g.temples)),) if view.g.temples else ()),
+        *((("Tokens", listing(where(view, h) for h in view.g.tokens)),) if view.g.tokens else ()),
+        *((ITEMS[k].removeprefix("the "), f"at {where(view, at)}") for k, at in view.facts.items.items()),
+        *((("Battles", listing(where(view, at) for at in view.facts.battles)),) if view.facts.battles else ()),
     ]
     blocks: list[Block] = [Facts(tuple(facts))]
-    if view.fight is not None:
+    if view.g.fight is not None:
         blocks += fight_blocks(view)
-    if view.seat in view.seats:
+    if view.seat in view.g.seats:
         blocks += seat_sheet(view, view.seat).blocks
     else:
         blocks.append(Grid(("place", "who", "blocks"), tuple(_standing(view)), "On the map"))
@@ -102,15 +103,15 @@ def overview(view: View) -> Sheet:
 
 
 def _standing(view: View) -> Iterator[tuple[str, str, str]]:
-    for key, n in view.counts.items():
+    for key, n in view.facts.counts.items():
         at, _, seat = key.partition(" ")
         yield where(view, at), seat_name(seat), str(n)
 
 
 def block_row(view: View, b: str) -> tuple[str, ...]:
     """A block's line in a table."""
-    x, t = view.blocks[b], types()[view.blocks[b].type]
-    bears = ", ".join(ITEMS[k].removeprefix("the ") for k in x.bears)
+    x, t = view.g.blocks[b], types()[view.g.blocks[b].type]
+    bears = ", ".join(ITEMS[k].removeprefix("the ") for k, i in view.g.items.items() if i.bearer == b)
     marks = ", ".join(m for m in ("moved" if x.moved else "", bears, f"{x.gold} gold" if x.gold else "") if m)
     return (where(view, x.at), t.name, t.rating, f"{x.steps} of {t.steps}", str(t.move), t.kind, marks)
 
@@ -118,19 +119,19 @@ def block_row(view: View, b: str) -> tuple[str, ...]:
 def seat_sheet(view: View, seat: str) -> Sheet:
     """A player's sheet: armies, gold, cities; one's own blocks, of others how many stand where."""
     facts = []
-    for a, h in view.armies.items():
+    for a, h in view.g.armies.items():
         if h.seat == seat:
-            cities = [at for at, who in view.cities.items() if who == a]
+            cities = [at for at, who in view.facts.cities.items() if who == a]
             said = ", ".join(f"{where(view, at)} {the_map(view).hexes[at].value}" for at in cities) or "no city"
             facts.append((armies()[a].name, f"{said}; off the map {count(h.gold, 'coin')}"))
-            facts += [("Coins left", str(h.coins))] if h.coins else []
-            if a in view.pools:
-                facts.append(("In the pool", _pool_words(view.pools[a])))
-    if view.beyond.get(seat):
-        facts.append(("Beyond the top edge", count(view.beyond[seat], "block")))
-    if seat == view.seat and view.coming:
-        facts.append(("Still to come on", _pool_words(tuple(w.type for w in view.coming))))
-    mine = [b for b, x in view.blocks.items() if x.seat == seat]
+            facts += [("Coins left", str(coins))] if (coins := view.facts.coins.get(a)) else []
+            if a in view.facts.pools:
+                facts.append(("In the pool", _pool_words(view.facts.pools[a])))
+    if view.counted["waiting"].get(seat):
+        facts.append(("Beyond the top edge", count(view.counted["waiting"][seat], "block")))
+    if seat == view.seat and view.g.waiting.get(view.seat, ()):
+        facts.append(("Still to come on", _pool_words(tuple(w.type for w in view.g.waiting.get(view.seat, ())))))
+    mine = view.g.of(seat)
     blocks: list[Block] = [Facts(tuple(facts or [("Army", "none yet")]))]
     if mine:
         rows = tuple(sorted(block_row(view, b) for b in mine))
@@ -142,7 +143,7 @@ def seat_sheet(view: View, seat: str) -> Sheet:
         blocks += [Grid(("place", "who", "blocks"), rows)] if rows else []
     if seat == view.seat and listed(view):
         blocks += list_page(view).blocks
-    for a in (a for a, h in view.armies.items() if h.seat == seat and h.coins):
+    for a in (a for a, h in view.g.armies.items() if h.seat == seat and view.facts.coins.get(a)):
         blocks += [Grid(x.columns, x.rows, armies()[a].name) for x in army_page(view, a).blocks if isinstance(x, Grid)]
     return Sheet(seat_name(seat), tuple(blocks))
 
@@ -159,17 +160,17 @@ PURSES = {"": "", COINS: " in coins", CITY: " of the city's gold"}
 def wish_words(view: View, wish: Wish) -> str:
     """A line of a list in words."""
     if wish.to == LOAD:
-        return f"{types()[view.blocks[wish.block].type].name} carries {wish.steps} gold"
+        return f"{types()[view.g.blocks[wish.block].type].name} carries {wish.steps} gold"
     if wish.to:
         return f"{count(wish.steps, 'coin')} for the {armies()[wish.to].name}"
     if wish.type:
         at = f" at {where(view, wish.at)}" if wish.at else ""
         t = types()[wish.type]
-        gratis = view.stage == "setup" and (view.scenario, t.kind) in FREE
+        gratis = view.g.stage == "setup" and (view.g.scenario, t.kind) in FREE
         price = "free" if gratis else f"for {t.cost * wish.steps}{PURSES[wish.purse]}"
         at += f" on {where(view, wish.berth)}" if wish.berth else ""
         return f"{t.name} with {count(wish.steps, 'step')}{at}, {price}"
-    x = view.blocks.get(wish.block)
+    x = view.g.blocks.get(wish.block)
     name = types()[x.type].name if x is not None else "a block"
     if wish.steps > 0:
         return f"{count(wish.steps, 'step')} on {name}" + (f", paid{PURSES[wish.purse]}" if wish.purse else "")
@@ -178,36 +179,36 @@ def wish_words(view: View, wish: Wish) -> str:
 
 def listed(view: View) -> tuple[Wish, ...]:
     """What is on the seat's list and not yet on the map: in Alliances an army is set up whole."""
-    stands = view.scenario == ALLIANCES and any(x.seat == view.seat for x in view.blocks.values())
-    return () if view.stage == "setup" and stands else view.list
+    stands = view.g.scenario == ALLIANCES and bool(view.g.of(view.seat))
+    return () if view.g.stage == "setup" and stands else view.g.lists.get(view.seat, ())
 
 
 def list_page(view: View) -> Sheet:
     """The seat's secret list, numbered, and what is left to be spent."""
     left = [
-        (f"Left for the {armies()[a].name}", count(h.coins, "coin"))
-        for a, h in view.armies.items()
-        if h.seat == view.seat and h.coins
+        (f"Left for the {armies()[a].name}", count(view.facts.coins[a], "coin"))
+        for a, h in view.g.armies.items()
+        if h.seat == view.seat and view.facts.coins.get(a)
     ]
-    if len(left) > 1 and view.scenario == PLUNDERING:
+    if len(left) > 1 and view.g.scenario == PLUNDERING:
         left = [("Left for both armies", left[0][1])]
-    left += [("Left", spare_words(view))] if view.stage == "build" and view.seat in view.seats else []
+    left += [("Left", spare_words(view))] if view.g.stage == "build" and view.seat in view.g.seats else []
     facts = (Facts(tuple(left)),) if left else ()
     if not listed(view):
         return Sheet("Your list", (Text(("Your list is empty.",)), *facts))
-    rows = tuple((str(k), wish_words(view, w)) for k, w in enumerate(view.list, 1))
+    rows = tuple((str(k), wish_words(view, w)) for k, w in enumerate(view.g.lists.get(view.seat, ()), 1))
     return Sheet("Your list", (Grid(("line", "what"), rows), *facts))
 
 
 def spare_words(view: View) -> str:
     """What gold the seat's list leaves: in its hexes, off the map."""
-    *there, (_, off) = view.spare or (("", 0),)
+    *there, (_, off) = view.facts.spare or (("", 0),)
     return spare(((where(view, at), n) for at, n in there), off)
 
 
 def spells_page(view: View) -> Sheet:
     """The spells of the seat's armies; all there are for whoever has none."""
-    mine = [a for a, h in view.armies.items() if h.seat == view.seat]
+    mine = [a for a, h in view.g.armies.items() if h.seat == view.seat]
     if not mine:
         return Sheet("Spells", (printed_spells(spells(), ""),))
     return Sheet("Spells", tuple(printed_spells(armies()[a].spells, armies()[a].name) for a in mine))
@@ -216,7 +217,7 @@ def spells_page(view: View) -> Sheet:
 def armies_page(view: View) -> Sheet:
     """All armies, what they are like, who plays them."""
     rows = tuple(
-        (a.name, seat_name(view.armies[a.id].seat) if a.id in view.armies else "nobody", a.style)
+        (a.name, seat_name(view.g.armies[a.id].seat) if a.id in view.g.armies else "nobody", a.style)
         for a in armies().values()
     )
     return Sheet("Armies", (Grid(("army", "who plays it", "like"), rows), Text(("'look NAME' shows one of them.",))))
@@ -228,11 +229,11 @@ def item_page(view: View, item: str) -> Sheet:
     if item == SWORD:
         good = "Its bearer throws one missed die again whenever it fires."
         points = held["hold_fire_sword"]
-    elif view.scenario == RUINS:
+    elif view.g.scenario == RUINS:
         good, points = "A wizard that bears it casts without paying steps.", figures("ruins")["vp"]["magic_wand"]
     else:
         good, points = "A wizard that bears it pays a step less for a spell.", held["hold_magic_wand"]
-    there = where(view, view.items[item]) if item in view.items else "not on the map"
+    there = where(view, view.facts.items[item]) if item in view.facts.items else "not on the map"
     rows = (("Where", there), ("Use", good), ("Worth", f"{count(points, 'point')} for the side that holds it"))
     return Sheet(ITEMS[item].removeprefix("the "), (Facts(rows),))
 
@@ -297,23 +298,23 @@ def place_page(view: View, at: str) -> Sheet:
     h = the_map(view).hexes[at]
     facts = [("Ground", h.ground)]
     if h.name:
-        holder = view.cities.get(at)
-        whose = seat_name(view.armies[holder].seat) if holder else "nobody's"
+        holder = view.facts.cities.get(at)
+        whose = seat_name(view.g.armies[holder].seat) if holder else "nobody's"
         facts.append(("City", f"{h.name}, {h.value} gold, {whose}"))
     facts += [
-        (ITEMS[k].removeprefix("the "), "lies or is borne here") for k, there in view.items.items() if there == at
+        (ITEMS[k].removeprefix("the "), "lies or is borne here") for k, there in view.facts.items.items() if there == at
     ]
-    if at in view.temples:
+    if at in view.g.temples:
         facts.append(("Temple", "to be looted by whoever is alone here when everybody builds"))
-    if at in view.tokens:
+    if at in view.g.tokens:
         facts.append(("Ruins", "a token lies here, face down"))
-    for key, n in view.counts.items():
+    for key, n in view.facts.counts.items():
         there, _, seat = key.partition(" ")
         if there == at:
             facts.append((seat_name(seat), count(n, "block")))
     roads = [where(view, n) for n in the_map(view).near(at) if the_map(view).road(at, n)]
     facts += [("Roads to", listing(roads))] if roads else []
-    rows = tuple(block_row(view, b) for b, x in view.blocks.items() if x.at == at)
+    rows = tuple(block_row(view, b) for b, x in view.g.blocks.items() if x.at == at)
     blocks: list[Block] = [Facts(tuple(facts))]
     if rows:
         blocks.append(Grid(("place", "block", "rating", "steps", "move", "kind", ""), rows))
@@ -322,7 +323,7 @@ def place_page(view: View, at: str) -> Sheet:
 
 def examine(view: View, what: str) -> Sheet:
     """Wand or Sword, a place, a player, an army, a type of block or a spell."""
-    if what.strip().casefold() in ("battle", "the battle", "fight") and view.fight is not None:
+    if what.strip().casefold() in ("battle", "the battle", "fight") and view.g.fight is not None:
         return Sheet("The battle", tuple(fight_blocks(view)))
     vocabulary = names.WORDS.names
     indexes = []
@@ -346,10 +347,10 @@ def examine(view: View, what: str) -> Sheet:
 def sheet_of(view: View, what: str) -> Sheet:
     """One's own sheet, or another player's."""
     if not what.strip() or what.strip().casefold() in ("me", "mine", "my"):
-        if view.seat in view.seats:
+        if view.seat in view.g.seats:
             return seat_sheet(view, view.seat)
         return Sheet(
-            "All players", tuple(b for s in view.ranks for b in (Text((seat_name(s),)), *seat_sheet(view, s).blocks))
+            "All players", tuple(b for s in view.g.ranks for b in (Text((seat_name(s),)), *seat_sheet(view, s).blocks))
         )
     return examine(view, what)
 
@@ -364,7 +365,9 @@ def find(view: View, what: str) -> Sheet:
     words = NameIndex((label, kind) for label, kind in names.WORDS.nouns.items())
     kind = one(words, what)
     title = _where_title(what)
-    there = [b for b, x in view.blocks.items() if kind and kind in (names.label(x.type), types()[x.type].kind, "block")]
+    there = [
+        b for b, x in view.g.blocks.items() if kind and kind in (names.label(x.type), types()[x.type].kind, "block")
+    ]
     if not there:
         seen = "None that you see is on the map."
         return note(title, seen) if kind else examine(view, what)
@@ -380,8 +383,8 @@ def _others(view: View, what: str) -> Sheet | None:
     """Where "the enemy" or "Birch's blocks" stand; None where no such thing is asked for."""
     said = _TROOPS.sub("", what.casefold()).strip()
     if said in ("the enemy", "enemy", "the enemies", "enemies", "the foe", "everybody else"):
-        side = view.factions.get(view.seat, view.seat)
-        seats = [s for s, f in view.factions.items() if f != side]
+        side = view.facts.factions.get(view.seat, view.seat)
+        seats = [s for s, f in view.facts.factions.items() if f != side]
     else:
         seat = one(NameIndex(names.WORDS.names["seat"](view, view.seat)), said) if said != what.casefold() else ""
         seats = [seat] if seat and seat != view.seat else []
@@ -394,13 +397,13 @@ def _others(view: View, what: str) -> Sheet | None:
 
 def near(view: View, distance: int) -> Sheet:
     """What stands within so many hexes of one's own blocks."""
-    mine = {x.at for x in view.blocks.values() if x.seat == view.seat}
+    mine = {view.g.blocks[b].at for b in view.g.of(view.seat)}
     close = set(mine)
     for _ in range(max(1, min(distance, 10))):
         close |= {n for at in sorted(close) for n in the_map(view).near(at)}
     rows = tuple(
         (where(view, at), seat_name(seat), str(n))
-        for key, n in view.counts.items()
+        for key, n in view.facts.counts.items()
         for at, _, seat in (key.partition(" "),)
         if at in close and seat != view.seat
     )
@@ -429,7 +432,12 @@ def map_of(view: View, what: str) -> Sheet:
         grid = Grid(("way", "place", "ground", "side"), rows, "Round it")
         return Sheet(f"Round {where(view, at)}", (*place_page(view, at).blocks, grid))
     rows = tuple(
-        (x.name, h, str(x.value), seat_name(view.armies[view.cities[h]].seat) if h in view.cities else "nobody")
+        (
+            x.name,
+            h,
+            str(x.value),
+            seat_name(view.g.armies[view.facts.cities[h]].seat) if h in view.facts.cities else "nobody",
+        )
         for h, x in m.hexes.items()
         if x.name
     )
@@ -437,10 +445,10 @@ def map_of(view: View, what: str) -> Sheet:
     blocks: list[Block] = [Grid(("city", "hex", "gold", "owner"), rows, "Cities")]
     if standing:
         blocks.append(Grid(("place", "who", "blocks"), standing, "Blocks"))
-    lying = [(where(view, at), ITEMS[k].removeprefix("the ")) for k, at in view.items.items()]
-    lying += [(where(view, at), "temple") for at in view.temples]
-    lying += [(where(view, at), "ruins, a token face down") for at in view.tokens]
-    lying += [(where(view, x.at), types()[x.type].name) for x in view.blocks.values() if not x.seat]
+    lying = [(where(view, at), ITEMS[k].removeprefix("the ")) for k, at in view.facts.items.items()]
+    lying += [(where(view, at), "temple") for at in view.g.temples]
+    lying += [(where(view, at), "ruins, a token face down") for at in view.g.tokens]
+    lying += [(where(view, x.at), types()[x.type].name) for b, x in view.g.blocks.items() if not view.g.seat_of(b)]
     if lying:
         blocks.append(Grid(("place", "what"), tuple(lying), "What lies there"))
     return Sheet("The map", tuple(blocks))

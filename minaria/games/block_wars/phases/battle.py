@@ -66,7 +66,7 @@ class Battle(Magic):
 
     def start(self, g: BlockWars) -> Next:
         g.fight = f = battle.opened(g, self.at)
-        g.crossed.clear()
+        g.crossed = ()
         g.reveal()
         where = place_name(g, self.at)
         sides = [
@@ -168,7 +168,7 @@ class Battle(Magic):
     def next_round(self, g: BlockWars) -> None:
         """The next round, or the last volley of the defenders (BW-COMBAT-05, BW-PURSUIT-01)."""
         f = g.the_fight
-        g.crossed.clear()
+        g.crossed = ()
         lasting = tuple(c for c in f.charms if c.spell in ("hammer_of_stone", "berserk"))
         if f.round < figures("engine")["combat_rounds"]:
             g.battle(round=f.round + 1, acted=(), auto=(), queue=(), plans=(), charms=lasting)
@@ -185,7 +185,7 @@ class Battle(Magic):
         if group:
             battle.volley(g, group[0])
         else:
-            g.crossed.clear()
+            g.crossed = ()
             g.battle(stage="flee")
         return False
 
@@ -224,7 +224,7 @@ class Battle(Magic):
         if not seat:
             g.fight = None
             g.fought = (*g.fought, f.at)
-            g.crossed.clear()
+            g.crossed = ()
             return False
         can = (
             g.level >= MENDED

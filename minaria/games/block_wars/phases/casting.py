@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 
 from commands import Done, Order
 from minaria.engine.acts import ActsAsk
+from minaria.engine.events import How, What
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next, Phase, call, end
 from minaria.games.block_wars import happenings as hap
@@ -16,8 +17,8 @@ from minaria.games.block_wars.rules import effects
 from minaria.games.block_wars.rules.battle import up_next
 from minaria.games.block_wars.rules.spells import UNWEAVE, Casting, answerers, cast_refusal, cost, suspects, wizards
 from minaria.games.block_wars.state import MENDED, BlockWars
-from minaria.games.block_wars.tables import spells
-from minaria.games.block_wars.wording import count, place_name, seat_name
+from minaria.games.block_wars.tables import spells, types
+from minaria.games.block_wars.wording import count, place_name, seat_name, tell_fight
 
 
 class Answer(Phase):
@@ -34,21 +35,37 @@ class Answer(Phase):
             return []
         return answerers(g, self.cast.caster, self.cast.spell).get(seat, [])
 
+    def whose_spell(self, g: BlockWars) -> str:
+        """Who casts: all have been told, also who guesses where the wizard is."""
+        army = types()[self.cast.caster.rpartition("-")[0]].army
+        return g.armies[army].seat
+
     def ask(self, g: BlockWars) -> list[ActsAsk]:
         seat, name = self.asked[0], spells()[self.cast.spell].name
         prices = [cost(g, w, UNWEAVE, self.cast.spell) for w in self.able(g, seat)]
-        caster = seat_name(g.seat_of(self.cast.caster))
+        caster = seat_name(self.whose_spell(g))
         prompt = f"{caster} casts {name}: none of your wizards can unweave it. Done?"
         if prices:
             prompt = f"{caster} casts {name}: unweave it for {count(min(prices), 'step')}, or done?"
         waiting = f"{seat_name(seat)} may answer {name}."
         if g.fight is not None:  # onlookers hear no more than of any step of it (BW-FOG-05)
             waiting = f"{seat_name(seat)} fights at {place_name(g, g.fight.at)}."
-        sides = {g.seat_of(self.cast.caster): hap.CASTS, seat: hap.FACES}
-        about = hap.SPELL(g.blocks[self.cast.caster].at, sides)
+        about = self.told_of(g, hap.FACES)
         return [ActsAsk(g, seat, prompt, self.acts, waiting=waiting, absent=Done(), about=about, phase=self)]
 
+    def told_of(self, g: BlockWars, part: How) -> What:
+        """The spell as it concerns who is asked; a guess may not know where the wizard is."""
+        wizard = g.blocks.get(self.cast.caster)
+        sides = {self.whose_spell(g): hap.CASTS, self.asked[0]: part}
+        return hap.SPELL(wizard.at if wizard is not None else (), sides)
+
     def on_done(self, g: BlockWars, order: Done) -> Next:
+        said = f"{seat_name(self.asked[0])} lets {spells()[self.cast.spell].name} be."
+        what = self.told_of(g, hap.READY)
+        if g.fight is not None:
+            tell_fight(g, "", said, what)
+        else:
+            g.tell(said, what)
         self.asked = self.asked[1:]
         return STAY if self.asked else self.worked(g)
 

@@ -145,8 +145,7 @@ class War(Phase):
         g.stage = "move"
         g.invaded.clear()
         g.entries.clear()
-        g.crossed.clear()
-        g.pledged.clear()
+        g.crossed, g.pledged = (), ()
         g.charms, g.raided, g.fought = (), (), ()
         for b, x in g.blocks.items():
             if x.moved or x.fled or x.came:
@@ -305,7 +304,7 @@ class March(SeatPhase, Magic):
             for b in g.here(h, self.seat)[::-1]:
                 if b in g.blocks and h in movement.crowded(g, self.seat):
                     scoring.eliminate(g, b, "")
-        g.crossed.clear()
+        g.crossed = ()
         if g.turn >= figures("borderland")["attacker_entry_turns"][-1] and g.waiting.pop(self.seat, ()):
             g.tell(f"The blocks of {seat_name(self.seat)} that did not come on stay away.", hap.MOVE())
         g.charms = tuple(c for c in g.charms if c.spell not in PHASE)

@@ -44,15 +44,13 @@ def margins(g: BlockWars, at: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     attacker = g.invaded[at]
     there = dict.fromkeys(g.seat_of(b) for b in g.here(at))
     seats = [s for s in (*g.order, "") if s in there]
-    attackers = tuple(
-        s for s in seats if s and (g.faction(s) == g.faction(attacker) or g.pledged.get(f"{at} {s}") == ATTACK)
-    )
+    attackers = tuple(s for s in seats if s and (g.faction(s) == g.faction(attacker) or g.pledge(at, s) == ATTACK))
     return attackers, tuple(s for s in seats if s not in attackers)
 
 
 def contested(g: BlockWars, at: str, seat: str) -> bool:
     """Whether a seat must name a side before its blocks enter a hex (BW-COMBAT-03)."""
-    if g.scenario == ALLIANCES or at not in g.invaded or f"{at} {seat}" in g.pledged:
+    if g.scenario == ALLIANCES or at not in g.invaded or g.pledge(at, seat):
         return False
     return not any(seat in side for side in margins(g, at))
 
@@ -105,6 +103,17 @@ def up_next(g: BlockWars) -> tuple[str, list[str]]:
                 if group:
                     return seat, group
     return "", []
+
+
+def whose_step(g: BlockWars) -> str:
+    """Whose step it is, who may throw again or chooses who takes a hit; '' nobody's (BW-FIRE-02, BW-TARGET-02)."""
+    f = g.the_fight
+    if f.again:
+        return g.seat_of(f.again)
+    if f.hits:
+        tied = strongest(g, f.hurt)
+        return chooser(g, tied) if tied else ""
+    return up_next(g)[0] if f.stage in ("fire", "pursuit") else ""
 
 
 def moon(turn: int) -> str:
@@ -181,6 +190,7 @@ def struck(g: BlockWars, block: str, thrown: tuple[int, ...]) -> None:
     best = number(g, block)
     hits = sum(d <= best for d in thrown)
     foes = [s for s in owners(g, OTHER[side]) if s]
+    g.reveal()  # by its letter onlookers learn of a block
     tell_fight(
         g,
         f"{seat_name(seat)}'s {kind.letter} fires: {count(hits, 'hit')}.",
@@ -310,7 +320,7 @@ def closed(g: BlockWars, winner: str) -> None:
         f"The battle at {place_name(g, f.at)} is over: {names} hold the hex.",
         hap.BATTLE(f.at, {s: hap.WINS for s in seats if s}),
     )
-    g.crossed.clear()
+    g.crossed = ()
     g.battle(stage="regroup", winner=winner, hits=0)
     wand = g.items.get(WAND)
     if wand is not None and wand.fallen and wand.at == f.at:

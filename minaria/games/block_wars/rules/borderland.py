@@ -7,7 +7,7 @@ from collections.abc import Callable
 from minaria.engine.offers import Refusal
 from minaria.engine.state import remembered
 from minaria.games.block_wars.rules.ground import cities, coastal, enemies, hex_of, may_stand, near, room, side, water
-from minaria.games.block_wars.state import BORDERLAND, EDGE, BlockWars
+from minaria.games.block_wars.state import BORDERLAND, EDGE, BlockWars, Crossing
 from minaria.games.block_wars.tables import figures, types
 from minaria.games.block_wars.wording import does
 from minaria.kit.ways import reach
@@ -97,7 +97,7 @@ def entry_refusal(g: BlockWars, seat: str, kind: str, at: str) -> Refusal | None
         return Refusal(f"{does(t.name, 'do')} not move.", "BW-MOVE-01")
     if not may_stand(g, t, at):
         return Refusal(f"{t.name} cannot stand there.", "BW-BORDERLAND-06")
-    if t.kind != "flyer" and g.crossed.get(f"{seat} {EDGE} {at}", 0) >= 2:
+    if t.kind != "flyer" and g.crossed.count(Crossing(seat, EDGE, at)) >= 2:
         return Refusal("Two blocks have come on there already.", "BW-BORDERLAND-06")
     free = room(g, at, seat) + sum(
         not g.blocks[b].moved and types()[g.blocks[b].type].move > 1 for b in g.here(at, seat)

@@ -7,10 +7,9 @@ from collections.abc import Callable
 from minaria.games.block_wars import happenings as hap
 from minaria.games.block_wars.rules.battle import OTHER, lose_step, ranks, side_of
 from minaria.games.block_wars.rules.building import fresh
-from minaria.games.block_wars.rules.ground import key
 from minaria.games.block_wars.rules.scoring import carry
 from minaria.games.block_wars.rules.spells import BONES, Casting
-from minaria.games.block_wars.state import Block, BlockWars, Charm
+from minaria.games.block_wars.state import Block, BlockWars, Charm, hexside
 from minaria.games.block_wars.tables import spells, types
 from minaria.games.block_wars.wording import block_name, blocks_words, count, does, place_name, seat_name, tell_fight
 
@@ -98,9 +97,9 @@ def summon(g: BlockWars, c: Casting) -> None:
     g.blocks[fresh(g, BONES)] = Block(BONES, x.army, 1, x.at)
 
 
-def lasting(g: BlockWars, spell: str, on: str, seat: str) -> None:
+def lasting(g: BlockWars, spell: str, on: str, seat: str, start: str = "", to: str = "") -> None:
     """Put a charm to work for a Move Phase or a turn."""
-    g.charms = (*g.charms, Charm(spell, on, seat=seat))
+    g.charms = (*g.charms, Charm(spell, on, seat=seat, start=start, to=to))
 
 
 def see(g: BlockWars, c: Casting) -> None:
@@ -118,8 +117,7 @@ def paths(g: BlockWars, c: Casting) -> None:
     seat = _seat(g, c)
     for a, b in ((c.start, c.place), (c.start2, c.place2)):
         if a and b:
-            on = f"{seat} {key(a, b)}" if c.spell == "green_path" else key(a, b)
-            lasting(g, c.spell, on, seat)
+            lasting(g, c.spell, "", seat, *hexside(a, b))
 
 
 def jump(g: BlockWars, c: Casting) -> None:

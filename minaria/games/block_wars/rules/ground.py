@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import cache, partial
 from typing import NamedTuple
 
-from minaria.games.block_wars.state import BlockWars
+from minaria.games.block_wars.state import BlockWars, Crossing, hexside
 from minaria.games.block_wars.tables import LORD, BlockType, figures, laid, types
 from minaria.kit.board import WATER
 from minaria.kit.tiles import LaidMap, TileHex
@@ -114,19 +114,14 @@ def may_stand(g: BlockWars, kind: BlockType, at: str) -> bool:
 
 
 def charmed(g: BlockWars, spell: str, on: str) -> bool:
-    """Whether a spell of the Move Phase is at work on a block, a side or a seat."""
+    """Whether a spell of the Move Phase is at work on a block or a seat."""
     return any(c.spell == spell and c.on == on for c in g.charms)
 
 
-def key(a: str, b: str) -> str:
-    """A hexside as text, the same from both ends."""
-    return f"{min(a, b)}|{max(a, b)}"
-
-
-def slot(g: BlockWars, seat: str, kind: BlockType, a: str, b: str) -> str:
-    """Under which name crossings of a side count for a block: a shore has a place for an aquatic one of its own."""
+def crossing(g: BlockWars, seat: str, kind: BlockType, a: str, b: str) -> Crossing:
+    """How crossing a side counts for a block: a shore has a place for an aquatic one of its own."""
     aside = kind.kind == "aquatic" and side(g, a, b).kind not in ("sea", "land_water")
-    return f"{seat} {key(a, b)}{'~' if aside else ''}"
+    return Crossing(seat, *hexside(a, b), aside)
 
 
 def barred(g: BlockWars, seat: str, block: str, a: str, b: str) -> str:
@@ -140,7 +135,7 @@ def barred(g: BlockWars, seat: str, block: str, a: str, b: str) -> str:
         why, limit = printed(g, kind)[a, b]
     if why:
         return why
-    if g.crossed and g.crossed.get(slot(g, seat, kind, a, b), 0) >= limit:
+    if g.crossed and g.crossed.count(crossing(g, seat, kind, a, b)) >= limit:
         whose = f"{limit} of your {'ships' if kind.kind == 'aquatic' else 'blocks'}"
         return f"BW-HEXSIDE-01 no more than {whose} may cross that side in one phase"
     return ""
@@ -205,11 +200,11 @@ def passage(
 
 def _charmed(g: BlockWars, seat: str, block: str, kind: BlockType, a: str, b: str) -> tuple[str, int]:
     """What spells at work make of a side (BW-SPELL-19, -20, -23, -27)."""
-    closed = [c for c in g.charms if c.spell == "thorn_wall" and c.on == key(a, b)]
-    if any(g.faction(c.seat) != g.faction(seat) for c in closed):
+    here = [c for c in g.charms if (c.start, c.to) == hexside(a, b)]
+    if any(c.spell == "thorn_wall" and g.faction(c.seat) != g.faction(seat) for c in here):
         return "BW-SPELL-19 a wall of thorns closes that side", 0
-    free = any(c.spell == "rock_span" and c.on == key(a, b) and c.seat == seat for c in g.charms)
-    clear, bog = charmed(g, "green_path", f"{seat} {key(a, b)}"), charmed(g, "bog_step", block)
+    mine = {c.spell for c in here if c.seat == seat}
+    free, clear, bog = "rock_span" in mine, "green_path" in mine, charmed(g, "bog_step", block)
     return passage(the_map(g), side(g, a, b), kind, b, free, clear, bog)
 
 
@@ -217,8 +212,7 @@ def cross(g: BlockWars, seat: str, block: str, a: str, b: str) -> None:
     """Count a crossing; flyers leave no trace (BW-FLYER-01)."""
     kind = types()[g.blocks[block].type]
     if kind.kind != "flyer":
-        name = slot(g, seat, kind, a, b)
-        g.crossed[name] = g.crossed.get(name, 0) + 1
+        g.crossed = (*g.crossed, crossing(g, seat, kind, a, b))
 
 
 def distances(g: BlockWars, start: str) -> dict[str, int]:

@@ -104,7 +104,7 @@ def binding(g: BlockWars, block: str) -> Binding:
     no_way = shut(g, x.at, seat)
     flies, ship, held = kind.kind == "flyer", kind.kind == "aquatic", g.standing()
     bare = printed(g, kind) if not flies and not g.charms else None
-    used = g.crossed if any(k.startswith(f"{seat} ") for k in g.crossed) else None
+    used = g.crossed if any(c.seat == seat for c in g.crossed) else None
 
     def stops(at: str) -> bool:
         if flies:
@@ -165,7 +165,7 @@ def _by_way_of(g: BlockWars, block: str, to: str, via: str) -> tuple[str, ...]:
             return False
         if frozenset((a, there)) not in map(frozenset, itertools.pairwise(way)):
             return True
-        trial.crossed = dict(g.crossed)
+        trial.crossed = g.crossed
         for c, d in itertools.pairwise(way):
             cross(trial, seat, block, c, d)
         return not barred(trial, seat, block, a, there)
@@ -276,7 +276,7 @@ def _too_far(g: BlockWars, block: str, to: str, via: str) -> Refusal:
     said = does(types()[x.type].name, "cannot get there")
     if g.crossed:
         trial = g.copy()
-        trial.crossed.clear()
+        trial.crossed = ()
         if path(trial, block, to, via):
             why = "as many of your blocks as may in one phase have crossed the sides on the way"
             return Refusal(f"{said}: {why}.", "BW-HEXSIDE-01")

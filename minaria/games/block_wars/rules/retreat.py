@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from minaria.engine.offers import Refusal
 from minaria.games.block_wars.rules.battle import ATTACK, open_battles, owners, side_of
 from minaria.games.block_wars.rules.ground import barred, enemies, may_stand, near, room, water
 from minaria.games.block_wars.rules.movement import allowance
 from minaria.games.block_wars.rules.scoring import drop
-from minaria.games.block_wars.state import MENDED, BlockWars
+from minaria.games.block_wars.state import MENDED, BlockWars, Entry
 from minaria.games.block_wars.tables import LORD, figures, types
 from minaria.kit.ways import reach
 
 
-def entered(g: BlockWars, flown: bool = False) -> set[str]:
-    """The hexes from which the attackers of the battle came in on the ground or the water, with `flown` by air too."""
+def entered(g: BlockWars, flown: bool = False, among: Mapping[str, tuple[Entry, ...]] | None = None) -> set[str]:
+    """The hexes from which the attackers of the battle came in on the ground or the water, with `flown` by air too;
+    `among` entries as somebody knows them.
+    """
     f = g.the_fight
     attacking = {g.faction(s) for s in (f.attacker, *f.attackers)}
-    return {e.start for e in g.entries.get(f.at, ()) if e.side in attacking and (flown or not e.flew)}
+    there = (g.entries if among is None else among).get(f.at, ())
+    return {e.start for e in there if e.side in attacking and (flown or not e.flew)}
 
 
 def exits(g: BlockWars, block: str) -> list[str]:

@@ -18,12 +18,10 @@ from minaria.games.block_wars.rules.ground import (
     water,
 )
 from minaria.games.block_wars.rules.movement import distinct, pinned
-from minaria.games.block_wars.state import MENDED, WAND, BlockWars
+from minaria.games.block_wars.state import MENDED, SPENT, WAND, BlockWars
 from minaria.games.block_wars.tables import LORD, Spell, armies, figures, spells, types
 
 UNWEAVE = "unweave"
-SPENT = "cast"
-"""The charm on a wizard that has cast its move spell of the turn."""
 BONES = "skeleton_host"
 HEALED = ("castle", "treasure", "wizard")
 """Kinds that no spell and no cleric heals."""
@@ -155,11 +153,12 @@ def victims(g: BlockWars, wizard: str) -> list[str]:
 
 
 def landings(g: BlockWars, wizard: str) -> list[str]:
-    """The hexes within six where friends stand (BW-SPELL-34)."""
+    """The hexes within six where friends stand, the nearest first (BW-SPELL-34)."""
     here, mine = g.blocks[wizard].at, g.faction(g.seat_of(wizard))
     far = distances(g, here)
-    held = dict.fromkeys(x.at for b, x in g.blocks.items() if g.seat_of(b) and g.faction(g.seat_of(b)) == mine)
-    return [h for h in held if h != here and far[h] <= figures("engine")["far_step_range"]]
+    held = {x.at for b, x in g.blocks.items() if g.seat_of(b) and g.faction(g.seat_of(b)) == mine}
+    most: int = figures("engine")["far_step_range"]
+    return sorted((h for h in held if h != here and far[h] <= most), key=lambda h: (far[h], h))
 
 
 def step_refusal(g: BlockWars, goers: tuple[str, ...], to: str) -> Refusal | None:
@@ -287,10 +286,10 @@ def _aim_refusal(g: BlockWars, c: Casting, spell: Spell) -> Refusal | None:
 
 
 def sights(g: BlockWars, wizard: str) -> list[str]:
-    """The hexes worth a Far Sight: those within three with blocks of others (BW-SPELL-18)."""
+    """The hexes worth a Far Sight: those within three with blocks of others, the nearest first (BW-SPELL-18)."""
     far, seat = distances(g, g.blocks[wizard].at), g.seat_of(wizard)
-    held = dict.fromkeys(x.at for b, x in g.blocks.items() if g.seat_of(b) != seat and x.army != LORD)
-    return [h for h in held if far[h] <= 3]
+    held = {x.at for b, x in g.blocks.items() if g.seat_of(b) != seat and x.army != LORD}
+    return sorted((h for h in held if far[h] <= 3), key=lambda h: (far[h], h))
 
 
 def samples(g: BlockWars, wizard: str, spell: str) -> Iterator[Casting]:

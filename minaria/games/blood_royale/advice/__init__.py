@@ -18,7 +18,7 @@ from minaria.kit.pages import not_one
 from minaria.kit.ways import reach
 
 if TYPE_CHECKING:
-    from minaria.engine.match import Match
+    from minaria.engine.contract import Match
 
 
 def warning(match: Match, seat: str, order: Order) -> str:

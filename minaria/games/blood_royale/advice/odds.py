@@ -18,7 +18,7 @@ from minaria.games.blood_royale.wording import capital, count, listing, side_nam
 from minaria.kit.wording import percent
 
 if TYPE_CHECKING:
-    from minaria.engine.match import Match
+    from minaria.engine.contract import Match
 
 MOST = 40
 """More armies than a side can have."""

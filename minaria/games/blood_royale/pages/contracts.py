@@ -72,10 +72,10 @@ def clauses_page(view: View) -> Sheet:
     """The closed set of clauses, each with words that are understood."""
     terms = {"marriage or until year": "while the marriage lasts"}
     rows = [
-        (f.example, closed_set()[f.kind]["title"], terms.get(r := closed_set()[f.kind]["runs"], r))
+        (f.example, closed_set()[f.kind].title, terms.get(r := closed_set()[f.kind].runs, r))
         for f in clause_text.FORMS
         if f.kind != "TITLE_GRANT" or view.known.rule("G")
     ]
-    rows.append(("promise to be polite", closed_set()["FREE_TEXT"]["title"], "judged by the uninvolved or the referee"))
+    rows.append(("promise to be polite", closed_set()["FREE_TEXT"].title, "judged by the uninvolved or the referee"))
     said = "Clauses are parted by semicolons; 'for 20 years', 'from 1320', 'until 1340' say how long one binds."
     return Sheet("Clauses", (Text((said,)), Grid(("words", "what it is", "how long"), tuple(rows))))

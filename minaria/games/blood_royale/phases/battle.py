@@ -19,6 +19,8 @@ from minaria.games.blood_royale.wording import capital, count, listing, names, p
 
 CAMP = "camp"
 """What a battle before a castle ends with that is shut."""
+TO_THE_LAST = 5
+"""The level of tables at which hits are spread in the last round of a battle too."""
 
 
 class Battles(Phase):
@@ -202,11 +204,6 @@ class Battle(Phase):
         said = listing(f"{side_name(g, s)} rolls {b.die}: {count(b.hits, 'hit')}" for s, b in rolled.items())
         g.tell(f"Round {f.round}. {capital(said)}.", hap.ROUND(self.at, self.concerned(hap.ATTACKS, hap.ATTACKED)))
         self.hits = {battle.other(g, s): b.hits for s, b in rolled.items() if b.hits}
-        down = [s for s in (self.attacker, self.defender) if battle.wiped(g, s, self.hits.get(s, 0))]
-        if down:
-            if len(down) == 1:
-                battle.take_hits(g, battle.other(g, down[0]), self.hits.get(battle.other(g, down[0]), 0))
-            return self.fall(g, *down)
         return self.spread(g, None)
 
     def free_rolls(self, g: BloodRoyale) -> Next:
@@ -228,15 +225,19 @@ class Battle(Phase):
         return self.decide(g)
 
     def spread(self, g: BloodRoyale, value: Any) -> Next:
-        """Hits are taken; a defender inside says what the castle takes (BR-CAPITAL-06)."""
-        for side in [s for s in (self.attacker, self.defender) if s in self.hits]:
+        """Hits are taken; a defender inside says what the castle takes (BR-CAPITAL-06), in the round in which his enemy
+        falls too.
+        """
+        struck = [s for s in (self.attacker, self.defender) if s in self.hits]
+        down = [s for s in struck if battle.wiped(g, s, self.hits[s])]
+        for side in [s for s in struck if s not in down]:
             hits = self.hits[side]
-            may = battle.choice(g, side, hits)
+            may = range(1) if down and g.level < TO_THE_LAST else battle.choice(g, side, hits)
             if len(may) > 1 and side:
                 return call(AskSpread(side, hits, self.at), then=self.taken)
             self.hits = {s: n for s, n in self.hits.items() if s != side}
             battle.take_hits(g, side, hits, may[-1] if may else 0)
-        return self.after_round(g)
+        return self.fall(g, *down) if down else self.after_round(g)
 
     def taken(self, g: BloodRoyale, value: Any) -> Next:
         """The defender has spread his hits."""

@@ -184,7 +184,7 @@ LASTS = {"for good": "good", "at the wedding": "once"}
 def _duration(kind: str) -> str:
     if kind == "CEDE_PROVINCE":  # the giver may not take it back while the contract runs
         return "running"
-    return LASTS.get(clauses()[kind]["runs"], "running") if kind in clauses() else "once"
+    return LASTS.get(clauses()[kind].runs, "running") if kind in clauses() else "once"
 
 
 def rules(g: BloodRoyale) -> dict[str, Rule]:

@@ -46,8 +46,8 @@ def modifiers(g: BloodRoyale, province: str) -> dict[str, int]:
     if not seat:
         return {}
     rules, own = figures("rebellion"), g.players[seat].country
-    country = provinces()[province].country
-    country = country if g.crowns[country].seat == seat else own
+    home = provinces()[province].country
+    country = home if g.crowns[home].seat == seat else own
     ruler = g.ruler_of(country) if country else ""
     out = {"monarch": ruling_charisma(g, country, province) if country else 0}
     out["away"] = rules["monarch_away"] if away(g, seat) else 0

@@ -16,14 +16,14 @@ from minaria.games.divine_right import happenings as hap
 from minaria.games.divine_right.acts.common import Among, UnitAct, at_home, ranked
 from minaria.games.divine_right.acts.marching import beside
 from minaria.games.divine_right.orders import Board, Call, Dissolve, Enter, Land, Leave, Search
-from minaria.games.divine_right.phases.fates import Fates, Peril
-from minaria.games.divine_right.rules import movement, transport
+from minaria.games.divine_right.phases.fates import Fates
+from minaria.games.divine_right.rules import markers, movement, transport
+from minaria.games.divine_right.rules.fates import Peril
 from minaria.games.divine_right.rules.status import at, occupied, of_type, owner, put, units_of
 from minaria.games.divine_right.state import Minaria
-from minaria.games.divine_right.tables import board, figures, unit
+from minaria.games.divine_right.tables import board, unit
 from minaria.games.divine_right.wording import does, force_name, place_name, seat_name
 
-MARKERS = figures()["markers"]
 Gate = TypeVar("Gate", Enter, Leave)
 
 # -- walls
@@ -209,17 +209,11 @@ class Calling(UnitAct[Call]):
     kind = Call
 
     def refusal(self, g: Minaria, seat: str, order: Call) -> Refusal | None:
-        if not 1 <= order.number <= MARKERS:
-            return Refusal(f"You have {MARKERS} army markers, 1 to {MARKERS}.", "DR-STACK-06")
-        if not order.force or any(owner(g, u) != seat for u in order.force):
-            return Refusal("An army marker stands for units of yours.", "DR-STACK-05")
-        if len({g.pieces[u].hex for u in order.force}) > 1:
-            return Refusal("An army marker stands for units of one hex.", "DR-STACK-05")
-        return None
+        return markers.check_call(g, seat, order.force, order.number)
 
     def orders(self, g: Minaria, seat: str) -> list[Call]:
         """Each hex's units with the first free marker."""
-        free = next((n for n in range(1, MARKERS + 1) if f"{seat}/{n}" not in g.markers), 0)
+        free = next((n for n in range(1, markers.MARKERS + 1) if g.marker(seat, n) is None), 0)
         if not free:
             return []
         homes: dict[int, list[str]] = {}
@@ -228,20 +222,7 @@ class Calling(UnitAct[Call]):
         return [Call(tuple(us), free) for _, us in sorted(homes.items()) if len(us) > 1]
 
     def do(self, g: Minaria, phase: SeatPhase, order: Call) -> Next:
-        key = f"{phase.seat}/{order.number}"
-        for other, members in list(g.markers.items()):
-            if other.startswith(phase.seat + "/"):
-                left = tuple(u for u in members if u not in order.force)
-                if other == key or not left:
-                    del g.markers[other]
-                else:
-                    g.markers[other] = left
-        g.markers[key] = order.force
-        h = g.pieces[order.force[0]].hex
-        g.tell(
-            f"{seat_name(phase.seat)} groups {force_name(order.force)} at {place_name(h)} as army {order.number}.",
-            hap.MOVE(h, {}, order.force, weight=0),
-        )
+        markers.call(g, phase.seat, order.force, order.number)
         return STAY
 
 
@@ -251,14 +232,11 @@ class Dissolving(Act[Dissolve]):
     kind = Dissolve
 
     def refusal(self, g: Minaria, seat: str, order: Dissolve) -> Refusal | None:
-        if f"{seat}/{order.number}" not in g.markers:
-            return Refusal(f"You have no army {order.number}.", "DR-STACK-06")
-        return None
+        return markers.check_dissolve(g, seat, order.number)
 
     def orders(self, g: Minaria, seat: str) -> list[Dissolve]:
-        return [Dissolve(n) for n in range(1, MARKERS + 1) if f"{seat}/{n}" in g.markers]
+        return [Dissolve(n) for n in markers.numbers(g, seat)]
 
     def do(self, g: Minaria, phase: SeatPhase, order: Dissolve) -> Next:
-        del g.markers[f"{phase.seat}/{order.number}"]
-        g.tell(f"{seat_name(phase.seat)} takes the marker of army {order.number} away.", hap.MOVE(weight=0))
+        markers.dissolve(g, phase.seat, order.number)
         return STAY

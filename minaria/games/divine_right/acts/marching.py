@@ -16,10 +16,11 @@ from minaria.games.divine_right import happenings as hap
 from minaria.games.divine_right.acts.common import Able, Among, UnitAct, at_home
 from minaria.games.divine_right.orders import Besiege, Move, Sail
 from minaria.games.divine_right.phases.deploying import stationing
-from minaria.games.divine_right.phases.fates import Fates, Peril
+from minaria.games.divine_right.phases.fates import Fates
 from minaria.games.divine_right.phases.journey import Journey
 from minaria.games.divine_right.rules import besieging, heroes, mobility, movement, plans, sieges, transport
 from minaria.games.divine_right.rules.declaring import declare
+from minaria.games.divine_right.rules.fates import Peril
 from minaria.games.divine_right.rules.paths import HERO
 from minaria.games.divine_right.rules.rivers import berth_name
 from minaria.games.divine_right.rules.status import at, closed_castle, owner, put

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from commands import Order
-from minaria.engine.match import Match
+from minaria.engine.contract import Match
 from minaria.engine.offers import Refusal
 from minaria.engine.sheets import Block, Facts, Grid, Sheet, Text, note
 from minaria.games.divine_right.advice.chances import battle, odds, results, siege_die, siege_odds

@@ -11,7 +11,7 @@ from fractions import Fraction
 from functools import cache
 
 from commands.tokens import number
-from minaria.engine.match import Match
+from minaria.engine.contract import Match
 from minaria.engine.sheets import Block, Facts, Grid, Sheet, Text, note
 from minaria.games.divine_right.advice.subjects import Asked, Unclear
 from minaria.games.divine_right.phases.attacks import Attacks, Fighting

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 from commands import Done, Order
-from minaria.engine.match import Match
+from minaria.engine.contract import Match
 from minaria.engine.offers import Refusal
 from minaria.games.divine_right import orders as o
 from minaria.games.divine_right.advice.chances import battle, neutral_joins, results, siege_die
@@ -31,9 +31,8 @@ from minaria.games.divine_right.rules.status import (
     units_of,
     used,
 )
-from minaria.games.divine_right.state import Minaria
+from minaria.games.divine_right.state import FOG, Minaria
 from minaria.games.divine_right.tables import board, kingdoms, unit
-from minaria.games.divine_right.view import known_to
 from minaria.games.divine_right.wording import count, force_name, listing, place_name, seat_name
 from minaria.kit.hexgrid import distance
 from minaria.kit.wording import exact as part
@@ -49,7 +48,7 @@ def warning(match: Match, seat: str, order: Order) -> str:
     """
     if seat not in match.setup.seats:
         return ""
-    g = known_to(match.state, seat)
+    g = FOG.known(match.state, seat)
     if isinstance(order, Done) and isinstance(match.phase, Moves) and match.phase.seat == seat:
         left = [u for u in units_of(g, seat) if unit(u).combat and mobility.may_move(g, seat, u) is None]
         idle = left and not any(used(g, u).spent or used(g, u).moved for u in units_of(g, seat))
@@ -112,7 +111,7 @@ def legs_of(g: Minaria, seat: str, order: Order) -> list[plans.Leg] | Refusal:
 
 def follows(match: Match, seat: str, order: Order) -> list[str]:
     """What a legal order would lead to, a line each: ways and points, chances, consequences."""
-    g = known_to(match.state, seat)
+    g = FOG.known(match.state, seat)
     out: list[str] = []
     match order:
         case o.Move() | o.Sail() | o.Besiege():
@@ -232,7 +231,7 @@ def _mission(g: Minaria, seat: str, kingdom: str, order: Order) -> list[str]:
 def helps(match: Match, seat: str, order: Order, refusal: Refusal) -> list[str]:
     """What would make a refused order legal: numbers lacking, the round in which it is possible,
     what is legal like it."""
-    g = known_to(match.state, seat)
+    g = FOG.known(match.state, seat)
     out = _lacking(g, seat, order, refusal)
     out += _in_another_round(match, g, seat, order)
     like = _legal_instead(match, seat, order)

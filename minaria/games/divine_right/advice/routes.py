@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from commands.step_budget import spend
-from minaria.engine.match import Match
+from minaria.engine.contract import Match
 from minaria.engine.sheets import Block, Facts, Grid, Sheet, Text, note
 from minaria.games.divine_right.advice.subjects import Asked, Unclear
 from minaria.games.divine_right.pages.summaries import ground_words

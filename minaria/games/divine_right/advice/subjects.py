@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from commands import THERE, Crowd, Thing, Trouble, Which, match_crowd, resolve
 from commands.tokens import tokenize
-from minaria.engine.match import Match
+from minaria.engine.contract import Match
 from minaria.games.divine_right.names import Scope
 from minaria.games.divine_right.names.bearings import MOVER, SPOKEN_OF, Heading, lies, settled
 from minaria.games.divine_right.names.indexes import crowd_words, kingdom_names, places
 from minaria.games.divine_right.rules.status import owner
+from minaria.games.divine_right.state import FOG
 from minaria.games.divine_right.tables import kingdoms
-from minaria.games.divine_right.view import known_to
 from minaria.games.divine_right.wording import listing, place_name
 
 
@@ -29,7 +29,7 @@ class Asked:
         self.match = match
         self.seat = seat
         self.names = Scope(match, seat)
-        self.g = known_to(match.state, seat)
+        self.g = FOG.known(match.state, seat)
 
     def force(self, text: str, where: int = 0) -> tuple[str, ...]:
         """The units a text means, at the hex `where` if they can be there: the seat's own, else anybody's.

@@ -1,6 +1,6 @@
 """Judgement of Divine Right for bots: what to do when asked, how well a seat stands, a position guessed from a view.
 
-`advise` routes a question to the module of its chapter. Everything works on a guessed position (`guess.possible`),
+`advise` routes a question to the module of its chapter. Everything works on a guessed position (`FOG.possible`),
 so nothing can lean on what the seat does not know.
 """
 
@@ -12,9 +12,9 @@ from commands import Done, Order
 from minaria.engine.phases import Ask, Frame, Phase, Stack
 from minaria.engine.playout import Luck
 from minaria.games.divine_right.bot import court, reactions
-from minaria.games.divine_right.bot.guess import possible, round_start
 from minaria.games.divine_right.bot.leanings import LEANINGS, STEADY
 from minaria.games.divine_right.bot.marching import March
+from minaria.games.divine_right.bot.rewind import round_start
 from minaria.games.divine_right.bot.worth import worth
 from minaria.games.divine_right.orders import Execute, JoinFleets, Return, Roll
 from minaria.games.divine_right.phases.arrivals import Arrivals
@@ -31,7 +31,7 @@ from minaria.games.divine_right.phases.movement import Moves
 from minaria.games.divine_right.phases.reentry import Reentry
 from minaria.games.divine_right.phases.sieges import Sieges
 from minaria.games.divine_right.rules.heroes import ranking
-from minaria.games.divine_right.state import Minaria
+from minaria.games.divine_right.state import FOG, Minaria
 from minaria.games.divine_right.view import View
 
 
@@ -48,7 +48,7 @@ class DivineRightJudgement:
 
     def possible(self, view: View, luck: Luck) -> Minaria:
         """A position that looks like the view to its seat."""
-        return possible(view, luck)
+        return FOG.possible(view, luck)
 
     def advise(self, g: Minaria, ask: Ask, leaning: int = 0) -> Iterator[Order]:
         """Orders worth giving, best first; whatever happens to be asked beyond that is answered like an absent seat."""

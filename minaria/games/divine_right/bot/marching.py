@@ -24,11 +24,10 @@ from minaria.games.divine_right.rules.status import (
     Where,
     besiegers,
     closed_castle,
-    friendly_castle,
     hex_of,
+    own_walls,
     strength,
     used,
-    walled,
 )
 from minaria.games.divine_right.rules.terrain import Bonus
 from minaria.games.divine_right.state import Minaria
@@ -351,7 +350,7 @@ class March:
         here = hex_of(h)
         if here.kingdom in s.strange and here.kingdom != hex_of(band.hex).kingdom:
             cost += fields.BORDER
-        if band.kind == "army" and not (walled(g, h) and friendly_castle(g, self.seat, h)):
+        if band.kind == "army" and not own_walls(g, self.seat, h):
             raiders = s.raiders(h)
             friends = len(band.units) + (len(s.mine.get(h, ())) if h != band.hex else 0)
             if raiders > 1.5 * friends:

@@ -28,7 +28,15 @@ from minaria.games.divine_right.orders import (
     Stand,
     Storm,
 )
-from minaria.games.divine_right.rules.status import besiegers, cargo, friendly_castle, owner, strength, walled
+from minaria.games.divine_right.rules.status import (
+    besiegers,
+    cargo,
+    friendly_castle,
+    own_walls,
+    owner,
+    strength,
+    walled,
+)
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import MERCENARY, unit
 
@@ -115,7 +123,7 @@ def fall_backs(g: Minaria, seat: str, ask: Ask) -> Iterator[Order]:
 
 def _shelter(g: Minaria, seat: str, h: int) -> float:
     s = Survey(g, seat)
-    inner = walled(g, h) and friendly_castle(g, seat, h) and h not in g.sieges
+    inner = own_walls(g, seat, h) and h not in g.sieges
     return (0 if inner else 4) + s.raiders(h) * (0.2 if inner else 1) - 0.5 * len(s.mine.get(h, ()))
 
 

@@ -16,7 +16,7 @@ from minaria.games.divine_right.rules import heroes, sieges
 from minaria.games.divine_right.rules.rivers import berths, keel
 from minaria.games.divine_right.rules.status import (
     hex_of,
-    kingdom_owner,
+    own_walls,
     owner,
     put,
     set_player,
@@ -74,7 +74,7 @@ def relocate(g: Minaria, o: Relocate) -> str | None:
 
 def _side(g: Minaria, u: str, o: Relocate) -> bool:
     """Whether the unit comes to stand inside walls: its own side's, unless it is said."""
-    own = walled(g, o.place) and kingdom_owner(g, hex_of(o.place).kingdom) == owner(g, u)
+    own = own_walls(g, owner(g, u), o.place)
     return own if not o.walls else o.walls == "inside"
 
 

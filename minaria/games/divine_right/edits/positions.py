@@ -5,34 +5,32 @@ Only the seat "referee" may give them. An edit that makes no sense is answered w
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Annotated
 
-from commands import Kind, NameIndex, Number, Order, Words, order
+from commands import Kind, Number, Order, Words, order
 from minaria.engine.phases import Frame, Stack
 from minaria.games.divine_right import happenings as hap
-from minaria.games.divine_right.names.indexes import card_names, castles, kingdom_names, seat_names
+from minaria.games.divine_right.names.indexes import card_names
 from minaria.games.divine_right.orders import Force, Kingdom, Place, Seat
-from minaria.games.divine_right.phases.turn import LAST_TURN, ROUNDS, STAGES, Turn
+from minaria.games.divine_right.phases.turn import ROUNDS, STAGES, Turn
 from minaria.games.divine_right.rules import deploy, heroes, sieges
-from minaria.games.divine_right.rules.editions import regulars_of
 from minaria.games.divine_right.rules.rivers import berth_name, berths, keel
 from minaria.games.divine_right.rules.status import (
     cargo,
     hex_of,
     kingdom_owner,
+    own_walls,
     put,
     set_player,
     set_realm,
     walled,
 )
-from minaria.games.divine_right.state import Minaria, Siege
+from minaria.games.divine_right.rules.turns import LAST_TURN
+from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import (
     MERCENARY,
     cards,
     kingdoms,
-    monarch,
-    personalities,
     unit,
 )
 from minaria.games.divine_right.wording import force_name, seat_name
@@ -82,7 +80,7 @@ def place_units(g: Minaria, o: PlaceUnits) -> str | None:
         g.held.pop(u, None)
         g.used.pop(u, None)
         owner_seat = seat or kingdom_owner(g, c.kingdom)
-        own = walled(g, o.place) and kingdom_owner(g, x.kingdom) == owner_seat
+        own = own_walls(g, owner_seat, o.place)
         inside = own if not o.walls else o.walls == "inside"
         river = -berths(o.place, o.bank)[0] if o.bank and c.type == "fleet" else None
         put(g, u, o.place, inside and walled(g, o.place), river=river)
@@ -243,203 +241,4 @@ def turn_to(g: Minaria, o: TurnTo) -> str | None:
     g.turn = o.number
     g.used = {}
     g.tell(f"The referee sets turn {o.number}.", hap.RULING())
-    return None
-
-
-_YES = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
-
-
-@order("set WHAT", examples=("set Immer personality 8", "set hothior points 40", "set Tadafat siege muetar 2"))
-class SetField(Order):
-    """Set a field: kingdom (personality, read, status, until, omens, prison, castaway), seat (points, ambassador,
-    assassinated, violated, duelled, cards, retired), castle (plundered, siege), unit counts (dead).
-    """
-
-    what: Words
-
-
-@EDITS.does(SetField)
-def set_field(g: Minaria, o: SetField) -> str | None:
-    words = o.what.split()
-    kinds: tuple[tuple[str, NameIndex, Callable[..., str | None]], ...] = (
-        ("seat", seat_names(g.seats, tuple(g.players[s].home for s in g.seats)), _set_seat),
-        ("castle", castles(), _set_castle),
-        ("kingdom", kingdom_names(), _set_realm),
-    )
-    fields = {"seat": SEAT_FIELDS, "castle": CASTLE_FIELDS, "kingdom": REALM_FIELDS}
-    for n in range(len(words) - 1, 0, -1):
-        for kind, index, change in kinds:
-            found = index.exact(" ".join(words[:n]))
-            if found and words[n].lower() in fields[kind]:
-                try:
-                    said = change(g, found[0], words[n].lower(), " ".join(words[n + 1 :]))
-                except (ValueError, LookupError):
-                    return f"{' '.join(words[n + 1 :])!r} does not fit {words[n]}."
-                if said is None:
-                    g.tell(
-                        f"The referee sets {o.what}."
-                        if words[n] not in ("personality", "cards")
-                        else "The referee sets something hidden.",
-                        hap.RULING(),
-                    )
-                return said
-    return (
-        "Say: set THING FIELD VALUE. Kingdoms have "
-        + ", ".join(REALM_FIELDS)
-        + "; seats "
-        + ", ".join(SEAT_FIELDS)
-        + "; castles "
-        + ", ".join(CASTLE_FIELDS)
-        + "."
-    )
-
-
-REALM_FIELDS = (
-    "personality",
-    "read",
-    "status",
-    "until",
-    "omens",
-    "prison",
-    "castaway",
-    "doomed",
-    "blessed",
-    "bond",
-    "origin",
-    "dead",
-)
-
-
-SEAT_FIELDS = (
-    "points",
-    "ambassador",
-    "assassinated",
-    "violated",
-    "executed",
-    "duelled",
-    "cards",
-    "banished",
-    "first",
-    "retired",
-)
-
-
-CASTLE_FIELDS = ("plundered", "siege")
-
-
-def _set_realm(g: Minaria, kingdom: str, field: str, value: str) -> str | None:
-    realm = g.realms[kingdom]
-    match field:
-        case "personality":
-            by_name = {p.name.lower(): n for n, p in personalities().items()}
-            card = by_name.get(value.lower()) or int(value)
-            if card not in personalities():
-                return "Personality cards are numbered 1 to 22."
-            if card not in g.reserve and card != realm.card:
-                holder = next(k for k in kingdoms() if g.realms[k].card == card)
-                set_realm(g, holder, card=realm.card)  # the two kingdoms exchange cards
-                if not realm.card:
-                    heroes.crown(g, holder)
-            else:
-                g.reserve = tuple(sorted([c for c in g.reserve if c != card] + ([realm.card] if realm.card else [])))
-            set_realm(g, kingdom, card=card)
-        case "read" | "castaway" | "bond":
-            set_realm(g, kingdom, **{field: _YES[value.lower()]})
-            if field == "castaway" and _YES[value.lower()]:
-                put(g, monarch(kingdom), heroes.castaway_hex())
-        case "status":
-            if value not in ("neutral", "peace", "confusion"):
-                return "A kingdom can be set neutral, peace or confusion; use ally for the rest."
-            set_realm(g, kingdom, status=value, seat="")
-            if value == "neutral" and not g.realms[kingdom].card:
-                heroes.crown(g, kingdom)
-        case "until":
-            set_realm(g, kingdom, until=int(value))
-        case "omens":
-            set_realm(g, kingdom, omens=g.turn if _YES[value.lower()] else 0)
-        case "doomed":
-            if value not in ("peace", "confusion", "no"):
-                return "doomed is peace, confusion or no."
-            set_realm(g, kingdom, doomed="" if value == "no" else value)
-        case "blessed":
-            set_realm(g, kingdom, blessed=value.lower())
-        case "origin":
-            set_realm(g, kingdom, origin=kingdom_names().exact(value)[0])
-        case "dead":
-            pool = [u for u in regulars_of(g, kingdom) if u not in g.dead and u not in g.pieces]
-            if int(value) > len(pool):
-                return f"Only {len(pool)} regulars of it are off the map; remove some first."
-            g.dead.update(dict.fromkeys(pool[: int(value)], 0))
-        case "prison":
-            if value == "no":
-                set_realm(g, kingdom, prison=0, jailer="")
-                return None
-            h = castles().exact(value)[0]
-            jailer = kingdom_owner(g, hex_of(h).kingdom)
-            if not jailer or jailer == realm.seat:
-                return "A prison is a castle of an enemy's side."
-            set_realm(g, kingdom, prison=h, jailer=jailer)
-            put(g, monarch(kingdom), h, inside=True)
-    return None
-
-
-def _set_seat(g: Minaria, seat: str, field: str, value: str) -> str | None:
-    player = g.players[seat]
-    match field:
-        case "points":
-            set_player(g, seat, points=int(value))
-        case "ambassador":
-            set_player(g, seat, envoy_back=0 if value in ("alive", "0") else int(value))
-        case "assassinated":
-            set_player(g, seat, assassinated=_YES[value.lower()])
-        case "retired":
-            if not player.out:
-                return f"{seat_name(seat)} is in the game."
-            set_player(g, seat, retired=_YES[value.lower()])
-        case "violated" | "executed":
-            kingdom = kingdom_names().exact(value)[0]
-            if kingdom not in getattr(player, field):
-                set_player(g, seat, **{field: (*getattr(player, field), kingdom)})
-        case "duelled":
-            other = value.lower()
-            if other not in g.players:
-                return f"There is no seat {value}."
-            set_player(g, seat, duels=(*player.duels, other))
-            set_player(g, other, duels=(*g.players[other].duels, seat))
-        case "banished":
-            from minaria.games.divine_right.rules.diplomacy import banish
-
-            name, _, turns = value.rpartition(" ")
-            banish(g, seat, kingdom_names().exact(name)[0], int(turns))
-        case "cards":
-            if value != "none":
-                return "cards can be set to none; use give for the rest."
-            g.deck = tuple(sorted((*g.deck, *player.hand)))
-            set_player(g, seat, hand=())
-        case "first":
-            if not _YES[value.lower()]:
-                return "first is yes."
-            g.order = (seat, *(s for s in g.order if s != seat))
-    return None
-
-
-def _set_castle(g: Minaria, h: int, field: str, value: str) -> str | None:
-    if field == "plundered":
-        if value.lower() == "no":
-            g.plundered.pop(h, None)
-            return None
-        seat = value.lower() if value.lower() in g.players else g.seats[0]
-        g.plundered[h] = seat
-        g.sieges.pop(h, None)
-        for u, p in list(g.pieces.items()):
-            if p.hex == h and p.inside:
-                put(g, u, h, False, p.aboard)
-        return None
-    if value.lower() == "no":
-        g.sieges.pop(h, None)
-        return None
-    words = value.lower().split()
-    if not words or words[0] not in g.players:
-        return "Say: set CASTLE siege SEAT [TURN]."
-    g.sieges[h] = Siege(words[0], int(words[1]) if len(words) > 1 else max(g.turn - 1, 0))
     return None

@@ -12,7 +12,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from commands import Crowd, CrowdWords, Order, Trouble, Which
-from minaria.engine.match import Match
+from minaria.engine.contract import Match
 from minaria.engine.state import remember
 from minaria.games.divine_right.acts.common import UnitAct
 from minaria.games.divine_right.book import RULES
@@ -76,7 +76,7 @@ class Scope(TableScope):
         if kind in ("place", "castle"):
             return place_name(value) if value else ""
         if kind == "kingdom":
-            return kingdoms()[value].name
+            return kingdoms()[value].name if value else ""
         if kind == "card":
             return card_name(value)
         if kind in self.words.forces:

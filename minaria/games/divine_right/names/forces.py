@@ -14,8 +14,8 @@ from typing import Any
 from commands import Crowd, Order, Part, Thing, Trouble, Which, resolve
 from commands.step_budget import spend
 from minaria.engine.acts import Act
+from minaria.engine.contract import Match
 from minaria.engine.game import REFEREE
-from minaria.engine.match import Match
 from minaria.engine.phases import Phase, acts_of
 from minaria.engine.state import remember
 from minaria.games.divine_right.acts.common import Able, UnitAct, ranked
@@ -123,10 +123,9 @@ class Forces:
 
     def _groups(self) -> dict[str, int]:
         out: dict[str, int] = {}
-        for key, members in self.g.markers.items():
-            seat, number = key.rsplit("/", 1)
-            if seat == self.seat:
-                out.update(dict.fromkeys(members, int(number)))
+        for m in self.g.markers:
+            if m.seat == self.seat:
+                out.update(dict.fromkeys(m.units, m.number))
         return out
 
     def act(self, cls: type[Order]) -> Act[Any]:

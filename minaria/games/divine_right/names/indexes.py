@@ -12,18 +12,18 @@ from minaria.games.divine_right.happenings import EVENTS
 from minaria.games.divine_right.names.bearings import Directions, Places
 from minaria.games.divine_right.rivers import stretches
 from minaria.games.divine_right.tables import (
-    GAME_ID,
     MERCENARY,
     board,
+    called,
     card_name,
     cards,
+    courses,
     kingdoms,
     monarch,
     personalities,
     place_names,
 )
-from minaria.kit.hexgrid import coordinates, hex_id
-from minaria.kit.tables import rows
+from minaria.kit.hexgrid import coordinates
 
 _WHOLE_MAP = {
     "castle": "castles",
@@ -182,9 +182,9 @@ def regions() -> dict[str, tuple[int, ...]]:
     for h, x in sorted(board().hexes.items()):
         if x.region:
             out.setdefault(x.region, []).append(h)
-    for r in rows(GAME_ID, "names.csv", "kind", "name", "col", "row", "aliases"):
-        if r["kind"] == "region":
-            out.setdefault(r["name"], [hex_id(int(r["col"]), int(r["row"]))])
+    for n in called():
+        if n.kind == "region":
+            out.setdefault(n.name, [n.hex])
     return {name: tuple(hexes) for name, hexes in out.items()}
 
 
@@ -192,8 +192,8 @@ def regions() -> dict[str, tuple[int, ...]]:
 def rivers() -> dict[str, tuple[int, ...]]:
     """River -> the hexes it runs through or along, on both banks, from its source on."""
     out: dict[str, dict[int, None]] = {}
-    for r in rows(GAME_ID, "rivers.csv", "river", "col", "row"):
-        out.setdefault(r["river"], {})[hex_id(int(r["col"]), int(r["row"]))] = None
+    for x in courses():
+        out.setdefault(x.river, {})[x.hex] = None
     for s in stretches().values():
         out[s.river].update(dict.fromkeys(s.banks))
     return {name: tuple(h for h in hexes if h in board().hexes) for name, hexes in out.items()}
@@ -205,9 +205,9 @@ def map_names() -> NameIndex:
     out: list[tuple[str, tuple[str, object]]] = [(n, ("place", h)) for n, h in places().items]
     out += [(n, ("monarch", u)) for n, u in crowd_words().names.items]
     out += [(n, ("kingdom", k)) for n, k in kingdom_names().items if n not in (kingdoms()[k].king, kingdoms()[k].queen)]
-    for r in rows(GAME_ID, "names.csv", "kind", "name", "aliases"):
-        if r["kind"] == "region":
-            out += [(n.strip(), ("region", r["name"])) for n in (r["name"], *r["aliases"].split(";")) if n.strip()]
+    for x in called():
+        if x.kind == "region":
+            out += [(n, ("region", x.name)) for n in (x.name, *x.aliases)]
     out += [(n, ("river", n)) for n in rivers()]
     out += [(n, ("card", key)) for n, key in card_names().items]
     out += [(c.title, ("ploy", c.ploy)) for c in cards().values()]

@@ -15,6 +15,7 @@ from minaria.games.divine_right.pages.lookup import Found, meaning, unknown
 from minaria.games.divine_right.pages.places import map_sheet, place
 from minaria.games.divine_right.pages.realms import castle_block, forces, kingdom, monarch_sheet, player
 from minaria.games.divine_right.pages.summaries import (
+    army,
     captive,
     castle_words,
     envoy_words,
@@ -30,6 +31,7 @@ from minaria.games.divine_right.pages.summaries import (
     who_stands,
 )
 from minaria.games.divine_right.rivers import currents, stretches
+from minaria.games.divine_right.rules.status import owner
 from minaria.games.divine_right.state import UNUSED
 from minaria.games.divine_right.tables import (
     MERCENARY,
@@ -59,20 +61,20 @@ def find(view: View, what: str) -> Sheet:
     f = found[0]
     match f.kind:
         case "all":
-            mine = next(iter(words_of(what)), "") in ("my", "our") and view.seat in view.seats
+            mine = next(iter(words_of(what)), "") in ("my", "our") and view.seat in view.g.seats
             return find_own(view, str(f.value[0])) if mine else find_all(view, str(f.value[0]))
         case "place":
             return note(f.name, *_place_lines(view, f.number))
         case "units" | "monarch":
             return Sheet(f"Where is {f.name}", located(view, [str(u) for u in f.value]))
         case "marker":
-            return Sheet(f"Where is {f.name}", located(view, view.markers[str(f.value[0])]))
+            return Sheet(f"Where is {f.name}", located(view, army(view, f.number)))
         case "seat":
             seat = str(f.value[0])
             return Sheet(f"Where is {f.name}", (forces(view, seat), *castle_block(view, seat)))
         case "kingdom":
             k = kingdoms()[str(f.value[0])]
-            us = [u for u in view.pieces if unit(u).kingdom == k.id]
+            us = [u for u in view.g.pieces if unit(u).kingdom == k.id]
             castles = (_castle_list(view, k.castles, f"Castles of {k.name}"),) if k.castles else ()
             units = located(view, us) if us else (Text(("None of its units is on the map.",)),)
             return Sheet(f"Where is {k.name}", (*units, *castles))
@@ -90,7 +92,7 @@ def _place_lines(view: View, h: int) -> list[str]:
     lines = [f"{x.name} is at {coordinates(h)}{', ' + area if area else ''}: {ground_words(h)}."]
     near = sorted((distance(h, c), c) for c in board().castles if c != h)[:3]
     lines += [f"{count(d, 'hex')} {bearing(c, h)} of {place_name(c)}." for d, c in near]
-    mine = {p.hex for u, p in view.pieces.items() if view.owners.get(u) == view.seat != ""}
+    mine = {p.hex for u, p in view.g.pieces.items() if owner(view.g, u) == view.seat != ""}
     own = sorted((distance(h, p), p) for p in mine)
     lines += [f"Your nearest units: {count(d, 'hex')} {bearing(h, o)}, at {whereabouts(o)}." for d, o in own[:1] if d]
     return lines + who_stands(view, h)
@@ -124,19 +126,20 @@ def find_all(view: View, what: str) -> Sheet:
             pairs = tuple((place_name(h), f"{coordinates(h)}, {castle_words(view, h)}") for h in hexes)
             return Sheet("Ports", (Facts(pairs),))
         case "sieges":
-            return Sheet("Sieges", (siege_grid(view),)) if view.sieges else note("Sieges", "No castle is under siege.")
+            grid = siege_grid(view)
+            return Sheet("Sieges", (grid,)) if view.g.sieges else note("Sieges", "No castle is under siege.")
         case "battlefields":
             hexes = [h for h, x in sorted(board().hexes.items()) if x.battlefield]
             return Sheet("Old battlefields", (Facts(tuple((place_name(h), coordinates(h)) for h in hexes)),))
         case "prisoners":
             pairs = tuple(
                 (monarch_name(view, k), f"held by {seat_name(r.jailer)} at {place_name(r.prison)}")
-                for k, r in view.realms.items()
-                if r.prison
+                for k in kingdoms()
+                if (r := view.g.realms[k]).prison
             )
             return Sheet("Prisoners", (Facts(pairs),)) if pairs else note("Prisoners", "Nobody is held captive.")
         case "envoys":
-            return Sheet("Ambassadors", (Facts(tuple((seat_name(s), envoy_words(view, s)) for s in view.seats)),))
+            return Sheet("Ambassadors", (Facts(tuple((seat_name(s), envoy_words(view, s)) for s in view.g.seats)),))
         case "monarch":
             own = _own_kingdoms(view)
             pairs = _monarchs(view, [*own, *(k for k in kingdoms() if k not in own)])
@@ -155,7 +158,7 @@ def find_own(view: View, what: str) -> Sheet:
     if what not in _KINDS:
         return find_all(view, what)
     title = f"Your {_KINDS[what].lower()}"
-    us = [u for u in _of_kind(view, what) if view.owners.get(u) == view.seat]
+    us = [u for u in _of_kind(view, what) if owner(view.g, u) == view.seat]
     return Sheet(title, located(view, us)) if us else note(title, "None is on the map.")
 
 
@@ -171,7 +174,8 @@ def _monarchs(view: View, them: Iterable[str]) -> tuple[tuple[str, str], ...]:
 
 def _of_kind(view: View, what: str) -> list[str]:
     """Pieces on the map of one of _KINDS."""
-    return [u for u in view.pieces if (unit(u).kingdom == MERCENARY if what == "mercenaries" else unit(u).type == what)]
+    hired = what == "mercenaries"
+    return [u for u in view.g.pieces if (unit(u).kingdom == MERCENARY if hired else unit(u).type == what)]
 
 
 def _course(river: str) -> list[str]:
@@ -221,7 +225,7 @@ def examine(view: View, what: str) -> Sheet:
         case "units":
             return _unit_sheet(view, f.name, [str(u) for u in f.value])
         case "marker":
-            return _unit_sheet(view, f"Army {str(f.value[0]).rsplit('/', 1)[1]}", view.markers[str(f.value[0])])
+            return _unit_sheet(view, f"Army {f.number}", army(view, f.number))
         case "monarch":
             return monarch_sheet(view, unit(str(f.value[0])).kingdom)
         case "card" | "ploy":
@@ -237,9 +241,9 @@ def _unit_sheet(view: View, title: str, uids: Sequence[str]) -> Sheet:
         return monarch_sheet(view, unit(uids[0]).kingdom)
     out = []
     for u in uids:
-        c, used = unit(u), view.used.get(u, UNUSED)
+        c, used = unit(u), view.g.used.get(u, UNUSED)
         name = f"{adjective(c.kingdom)} {c.type} #{c.number}" if c.combat else monarch_name(view, c.kingdom)
-        if u not in view.pieces:
+        if u not in view.g.pieces:
             out.append((name, off_map(view, u), "", ""))
             continue
         did = [
@@ -251,13 +255,13 @@ def _unit_sheet(view: View, title: str, uids: Sequence[str]) -> Sheet:
                 ("sortie", used.sortied),
                 ("attacked", used.fought),
                 ("joined this turn", used.idle),
-                ("aboard", bool(view.pieces[u].aboard)),
+                ("aboard", bool(view.g.pieces[u].aboard)),
             )
             if true
         ]
-        where = f"{whereabouts(view.pieces[u].hex)}{' inside' if view.pieces[u].inside else ''}"
+        where = f"{whereabouts(view.g.pieces[u].hex)}{' inside' if view.g.pieces[u].inside else ''}"
         out.append((name, where, f"{used.spent} of {c.allowance}", ", ".join(did)))
-    owners = dict.fromkeys(seat_name(view.owners[u]) for u in uids if view.owners.get(u))
+    owners = dict.fromkeys(seat_name(s) for u in uids if u in view.g.pieces and (s := owner(view.g, u)))
     strength = sum(1 for u in uids if unit(u).combat)
     facts = Facts((("Of", listing(owners) if owners else "nobody"), ("Strength", str(strength))))
     grid = Grid(("unit", "place", "points used", "this turn"), tuple(out))
@@ -267,12 +271,13 @@ def _unit_sheet(view: View, title: str, uids: Sequence[str]) -> Sheet:
 def _card_sheet(view: View, f: Found) -> Sheet:
     """A diplomacy card: what it adds, what failure costs, how many were printed, whether the seat holds one."""
     key = f.value[0]
+    hand = view.g.players[view.seat].hand if view.seat else ()
     kinds = [c for c in all_cards().values() if (c.ploy if f.kind == "ploy" else (c.ploy, c.bonus)) == key]
     out = []
     for bonus in sorted({c.bonus for c in kinds}):
         alike = [c for c in kinds if c.bonus == bonus]
         cost = f"banished {count(alike[0].banish, 'turn')}" if alike[0].banish else "nothing"
-        held = sum(1 for c in view.hand if c in {a.id for a in alike})
+        held = sum(1 for c in hand if c in {a.id for a in alike})
         out.append((card_name(alike[0].id), f"+{bonus}", cost, str(len(alike)), str(held)))
     grid = Grid(("card", "adds", "a failure costs", "printed", "in your hand"), tuple(out))
     return Sheet(kinds[0].title if f.kind == "ploy" else card_name(kinds[0].id), (grid,))
@@ -281,10 +286,10 @@ def _card_sheet(view: View, f: Found) -> Sheet:
 def _personality_sheet(view: View, card: Personality) -> Sheet:
     """A personality card as printed, and the kingdom it was read for, if any."""
     facts = [("What it does", card.text)]
-    facts += [(p.replace("-", " ").capitalize(), f"{card.ploys[p]:+d}") for p in PLOYS if card.ploys[p]]
+    facts += [(p.replace("-", " ").capitalize(), f"{card.leaning(p):+d}") for p in PLOYS if card.leaning(p)]
     facts += [("Activation", f"{card.activation:+d}")] if card.activation else []
     facts += [("Deactivation", f"{card.deactivation:+d}")] if card.deactivation else []
-    whose = [kingdoms()[k].name for k in kingdoms() if view.realms[k].card == card.id]
+    whose = [kingdoms()[k].name for k in kingdoms() if view.g.realms[k].card == card.id]
     facts.append(("Read for", listing(whose) if whose else "nobody so far"))
     return Sheet(f"{card.name}, a personality", (Facts(tuple(facts)),))
 
@@ -295,11 +300,11 @@ def _personality_sheet(view: View, card: Personality) -> Sheet:
 def near(view: View, n: int) -> Sheet:
     """`near`: the n enemy stacks nearest to the seat's own, and castles of others within reach."""
     n = max(1, min(n, 40))
-    mine = sorted({p.hex for u, p in view.pieces.items() if view.owners.get(u) == view.seat and not captive(view, u)})
-    if view.seat not in view.seats or not mine:
+    mine = sorted({p.hex for u, p in view.g.pieces.items() if owner(view.g, u) == view.seat and not captive(view, u)})
+    if view.seat not in view.g.seats or not mine:
         return note("Near", "You have nobody on the map.")
     found: list[tuple[int, int, int]] = []
-    for h in sorted({p.hex for u, p in view.pieces.items() if view.owners.get(u, "") not in ("", view.seat)}):
+    for h in sorted({p.hex for u, p in view.g.pieces.items() if owner(view.g, u) not in ("", view.seat)}):
         best = min(mine, key=lambda m: (distance(m, h), m))
         found.append((distance(best, h), h, best))
     found.sort()

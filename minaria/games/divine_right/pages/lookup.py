@@ -14,7 +14,8 @@ from commands.tokens import tokenize, words_of
 from minaria.engine.sheets import Sheet, note
 from minaria.games.divine_right.names.bearings import Heading, headings, lies
 from minaria.games.divine_right.names.indexes import crowd_words, map_names, places
-from minaria.games.divine_right.pages.summaries import force_words
+from minaria.games.divine_right.pages.summaries import army, force_words
+from minaria.games.divine_right.rules.status import owner
 from minaria.games.divine_right.tables import MERCENARY, unit
 from minaria.games.divine_right.view import View
 from minaria.games.divine_right.wording import listing, place_name, seat_name
@@ -31,7 +32,7 @@ class Found(NamedTuple):
 
     @property
     def number(self) -> int:
-        """The hex of a place, the card of a personality: kinds whose ids are numbers."""
+        """The hex of a place, the card of a personality, an own army: kinds whose ids are numbers."""
         assert isinstance(self.value[0], int)
         return self.value[0]
 
@@ -47,9 +48,9 @@ def meaning(view: View, text: str) -> list[Found]:
     for hit in headings(places(), tokens, 0, False):  # 'the hex west of Pennol'
         if hit.end == len(tokens) and isinstance(hit.value, int):
             return [Found("place", (hit.value,), place_name(hit.value))]
-    if len(words) == 2 and words[0] == "army" and f"{view.seat}/{words[1].lstrip('#')}" in view.markers:
-        return [Found("marker", (f"{view.seat}/{words[1].lstrip('#')}",), f"army {words[1]}")]
-    seat = next((s for s in view.seats if list(words_of(s)) == words), "")
+    if len(words) == 2 and words[0] == "army" and (number := _numbered(words[1])) and army(view, number):
+        return [Found("marker", (number,), f"army {words[1]}")]
+    seat = next((s for s in view.g.seats if list(words_of(s)) == words), "")
     if seat:
         return [Found("seat", (seat,), seat_name(seat))]
     ways: dict[tuple[str, object], tuple[float, str]] = {}
@@ -76,11 +77,17 @@ def meaning(view: View, text: str) -> list[Found]:
     return [Found(kind, (value,), said) for (kind, value), (cost, said) in ways.items() if cost <= best + 0.05][:9]
 
 
+def _numbered(word: str) -> int:
+    """The number of an army in digits, '3' or '#3'; 0 if it is none."""
+    digits = word.lstrip("#")
+    return int(digits) if digits.isdecimal() and len(digits) == 1 else 0
+
+
 def _units_meant(view: View, text: str) -> tuple[str, ...]:
     """The units a phrase means ('3 armies at Tadafat', 'the king', 'everyone at Pennol'): own ones first."""
     tokens = tokenize(text)
-    mine = [_thing(view, u) for u in view.pieces if view.owners.get(u) == view.seat]
-    every = [_thing(view, u) for u in view.pieces]
+    mine = [_thing(view, u) for u in view.g.pieces if owner(view.g, u) == view.seat]
+    every = [_thing(view, u) for u in view.g.pieces]
     crowds = [hit for hit in match_crowd(crowd_words(), tokens, 0, False) if hit.end == len(tokens)]
     for hit in sorted(crowds, key=lambda hit: hit.cost):
         crowd: Crowd = hit.value
@@ -95,11 +102,10 @@ def _units_meant(view: View, text: str) -> tuple[str, ...]:
 
 def _thing(view: View, uid: str) -> Thing:
     """A unit as a crowd phrase sees it: what it is, whose, where, in which of the seat's own armies."""
-    c, p = unit(uid), view.pieces[uid]
+    c, p = unit(uid), view.g.pieces[uid]
     nouns = {c.type, c.kind, "unit", "mercenary" if c.kingdom == MERCENARY else "regular"} if c.combat else {"monarch"}
     qualifiers = {"inside" if p.inside else "outside"} | ({"aboard"} if p.aboard else set())
-    own = [(key.rsplit("/", 1), us) for key, us in view.markers.items()]
-    group = next((int(number) for (seat, number), us in own if seat == view.seat and uid in us), None)
+    group = next((m.number for m in view.g.markers if m.seat == view.seat and uid in m.units), None)
     return Thing(
         uid,
         frozenset(nouns),

@@ -24,6 +24,7 @@ from minaria.games.divine_right.pages.summaries import (
 )
 from minaria.games.divine_right.rivers import stretches, stretches_at
 from minaria.games.divine_right.rules.editions import printed_strength
+from minaria.games.divine_right.rules.status import owner
 from minaria.games.divine_right.tables import Hex, board, kingdoms, unit
 from minaria.games.divine_right.view import View
 from minaria.games.divine_right.wording import count, listing, place_name, seat_name
@@ -68,13 +69,12 @@ def spot_sheet(view: View, h: int) -> Sheet:
     navigable = dict.fromkeys(f"{stretches()[n].river} (open to fleets)" for n in stretches_at(h))
     if x.rivers or navigable:
         facts.append(("Rivers", listing((*sorted(x.rivers), *navigable))))
-    prisoners = [k for k in kingdoms() if view.realms[k].prison == h]
+    prisoners = [k for k in kingdoms() if view.g.realms[k].prison == h]
     if prisoners:
-        held = [f"{monarch_name(view, k)} (by {seat_name(view.realms[k].jailer)})" for k in prisoners]
+        held = [f"{monarch_name(view, k)} (by {seat_name(view.g.realms[k].jailer)})" for k in prisoners]
         facts.append(("Prisoners", listing(held)))
     stand = who_stands(view, h) or ["Nobody stands here."]
-    marked = [k.rsplit("/", 1) for k in markers_at(view, h)]
-    marks = [f"{seat_name(seat)}'s army {number} stands here." for seat, number in marked]
+    marks = [f"{seat_name(m.seat)}'s army {m.number} stands here." for m in markers_at(view, h)]
     title = x.name if x.name == coordinates(h) else f"{x.name}, at {coordinates(h)}"
     return Sheet(title, (Facts(tuple(facts)), Text((*stand, *marks))))
 
@@ -88,16 +88,16 @@ def map_sheet(view: View, centre: int | None = None) -> Sheet:
     out = []
     for k in kingdoms().values():
         for h in k.castles:
-            kept = view.plundered.get(h)
+            kept = view.g.plundered.get(h)
             holder = f"plundered by {seat_name(kept)}" if kept else seat_name(holder_of(view, k.id)) or "neutral"
-            siege = f"besieged by {seat_name(view.sieges[h].seat)}" if h in view.sieges else ""
+            siege = f"besieged by {seat_name(view.g.sieges[h].seat)}" if h in view.g.sieges else ""
             x: Hex = board().hexes[h]
             kind = " ".join(word for word, true in (("royal", x.royal), ("port", x.port)) if true)
             troops = [
                 f"{seat_name(s)} {sum(1 for u in us if unit(u).combat)} {where}"
                 for (s, where), us in sides_at(view, h).items()
             ]
-            walls = f"{printed_strength(view, h)} {kind}".strip()
+            walls = f"{printed_strength(view.g, h)} {kind}".strip()
             out.append((place_name(h), coordinates(h), k.name, walls, siege or holder, ", ".join(troops)))
     grid = Grid(("castle", "hex", "kingdom", "strength", "held by", "units"), tuple(out))
     hint = "'map PLACE' draws the map around a place; the compass is " + ", ".join(LONG[d] for d in DIRECTIONS) + "."
@@ -136,7 +136,7 @@ def patch(view: View, centre: int, up: int, across: int) -> Patch:
             out.append(tuple(line))
             shifted.append(r % 2 == 1)
     long = {"wood": "forest", "mtn": "mountain", "mtnwd": "mountain with forest", "isle": "Isle of Fright"}
-    legend = [(initials[s], seat_name(s)) for s in view.seats if s in owners]
+    legend = [(initials[s], seat_name(s)) for s in view.g.seats if s in owners]
     legend += [(short, long[short]) for short in used if short in long]
     legend += [("*", "monarch"), ("f", "fleets only")] if owners else []
     legend += [("6+2", "units of two sides")] if "6+2" in used else []
@@ -145,7 +145,7 @@ def patch(view: View, centre: int, up: int, across: int) -> Patch:
 
 def _initials(view: View) -> dict[str, str]:
     """Two letters for each seat, all different."""
-    return {o.id: o.letters for o in owners((s, seat_name(s)) for s in view.seats)}
+    return {o.id: o.letters for o in owners((s, seat_name(s)) for s in view.g.seats)}
 
 
 def _short(h: int) -> str:
@@ -164,7 +164,7 @@ def _label(view: View, h: int, initials: Mapping[str, str]) -> tuple[str, str]:
     sides: dict[str, list[str]] = {}
     for u in units_at(view, h):
         if not captive(view, u):
-            sides.setdefault(view.owners.get(u, ""), []).append(u)
+            sides.setdefault(owner(view.g, u), []).append(u)
     if not sides:
         return "", ""
     troops = {s: sum(1 for u in us if unit(u).combat) for s, us in sides.items()}

@@ -12,7 +12,8 @@ from minaria.engine.sheets import Block, Facts, Grid, Text
 from minaria.games.divine_right.rivers import stretches, stretches_at
 from minaria.games.divine_right.rules.editions import printed_strength
 from minaria.games.divine_right.rules.rivers import berth_name
-from minaria.games.divine_right.state import Piece
+from minaria.games.divine_right.rules.status import owner
+from minaria.games.divine_right.state import Marker, Piece
 from minaria.games.divine_right.tables import board, kingdoms, monarch, unit
 from minaria.games.divine_right.view import View
 from minaria.games.divine_right.wording import hero_name, listing, place_name, seat_name, type_words
@@ -25,17 +26,22 @@ KINDS = {"castle": "castle", "port": "castle-port", "noncastle-port": "port with
 
 def units_at(view: View, h: int) -> list[str]:
     """The units in a hex, inside, outside and aboard."""
-    return [u for u, p in view.pieces.items() if p.hex == h]
+    return [u for u, p in view.g.pieces.items() if p.hex == h]
+
+
+def waiting(view: View) -> list[str]:
+    """Living regulars that wait off the map for their turn or for room."""
+    return [u for u, why in view.g.held.items() if why != "absent"]
 
 
 def captive(view: View, uid: str) -> bool:
     """Whether a unit is a monarch held prisoner."""
-    return not unit(uid).combat and view.realms[unit(uid).kingdom].prison != 0
+    return not unit(uid).combat and view.g.realms[unit(uid).kingdom].prison != 0
 
 
 def queens(view: View) -> list[str]:
     """Home kingdoms whose player has chosen the queen."""
-    return [p.home for p in view.players.values() if p.queen]
+    return [p.home for p in view.g.players.values() if p.queen]
 
 
 def monarch_name(view: View, kingdom: str) -> str:
@@ -63,11 +69,11 @@ def sides_of(view: View, uids: Iterable[str]) -> dict[tuple[str, str], list[str]
     """The same of any units on the map: captive, aboard, inside, outside (of walls) or ''."""
     out: dict[tuple[str, str], list[str]] = {}
     for u in uids:
-        p: Piece = view.pieces[u]
+        p: Piece = view.g.pieces[u]
         where = "outside" if board().hexes[p.hex].walls else ""
         where = "captive" if captive(view, u) else "aboard" if p.aboard else "inside" if p.inside else where
         where = f"on {berth_name(-p.river)}" if p.river else where
-        out.setdefault((view.owners.get(u, ""), where), []).append(u)
+        out.setdefault((owner(view.g, u), where), []).append(u)
     return out
 
 
@@ -80,9 +86,15 @@ def who_stands(view: View, h: int, but: str | None = None) -> list[str]:
     ]
 
 
-def markers_at(view: View, h: int) -> list[str]:
-    """Armies by number ('muetar/1') with a unit in the hex."""
-    return [k for k, us in view.markers.items() if any(u in view.pieces and view.pieces[u].hex == h for u in us)]
+def markers_at(view: View, h: int) -> list[Marker]:
+    """Army markers with a unit in the hex."""
+    return [m for m in view.g.markers if any(u in view.g.pieces and view.g.pieces[u].hex == h for u in m.units)]
+
+
+def army(view: View, number: int) -> tuple[str, ...]:
+    """The units under one of the seat's own markers, () where it is not in use."""
+    marker = view.g.marker(view.seat, number)
+    return marker.units if marker is not None else ()
 
 
 # -- castles, kingdoms, ground
@@ -90,7 +102,7 @@ def markers_at(view: View, h: int) -> list[str]:
 
 def holder_of(view: View, kingdom: str) -> str:
     """The seat a kingdom plays for, as home or ally; '' if it plays for none."""
-    realm = view.realms[kingdom]
+    realm = view.g.realms[kingdom]
     return realm.seat if realm.status in ("home", "ally") else ""
 
 
@@ -99,16 +111,16 @@ def castle_words(view: View, h: int) -> str:
     x = board().hexes[h]
     words = [("royal " if x.royal else "") + KINDS[x.kind]]
     if x.walls:
-        taken = f"plundered by {seat_name(view.plundered[h])}" if h in view.plundered else ""
-        words.append(taken or f"strength {printed_strength(view, h)}")
-    if h in view.sieges:
-        words.append(f"besieged by {seat_name(view.sieges[h].seat)} since turn {view.sieges[h].since}")
+        taken = f"plundered by {seat_name(view.g.plundered[h])}" if h in view.g.plundered else ""
+        words.append(taken or f"strength {printed_strength(view.g, h)}")
+    if h in view.g.sieges:
+        words.append(f"besieged by {seat_name(view.g.sieges[h].seat)} since turn {view.g.sieges[h].since}")
     return ", ".join(words)
 
 
 def status_words(view: View, kingdom: str) -> str:
     """What a kingdom's standing is, in a few words."""
-    realm = view.realms[kingdom]
+    realm = view.g.realms[kingdom]
     words = {
         "home": f"home of {seat_name(realm.seat)}",
         "ally": f"ally of {seat_name(realm.seat)}",
@@ -149,7 +161,7 @@ def spot(h: int) -> str:
 
 def monarch_where(view: View, kid: str) -> str:
     """Where a kingdom's monarch is: a place, a prison, the Isle of Fright, or off the map."""
-    realm, piece = view.realms[kid], view.pieces.get(monarch(kid))
+    realm, piece = view.g.realms[kid], view.g.pieces.get(monarch(kid))
     if realm.prison:
         return f"captive of {seat_name(realm.jailer)} at {place_name(realm.prison)}"
     if realm.castaway:
@@ -161,10 +173,10 @@ def monarch_where(view: View, kid: str) -> str:
 
 def envoy_words(view: View, seat: str) -> str:
     """Whether a seat's ambassador is at work, or from which turn the next one is."""
-    p = view.players[seat]
+    p = view.g.players[seat]
     if p.out:
         return "out of the game"
-    return "at work" if p.envoy_back <= view.turn else f"dead; the next one acts from turn {p.envoy_back}"
+    return "at work" if p.envoy_back <= view.g.turn else f"dead; the next one acts from turn {p.envoy_back}"
 
 
 # -- blocks
@@ -175,11 +187,11 @@ def located(view: View, uids: Iterable[str]) -> tuple[Block, ...]:
     by_place: dict[int, list[str]] = {}
     off: list[str] = []
     for u in uids:
-        if u in view.pieces:
-            by_place.setdefault(view.pieces[u].hex, []).append(u)
+        if u in view.g.pieces:
+            by_place.setdefault(view.g.pieces[u].hex, []).append(u)
         else:
             off.append(f"{force_words(view, (u,))}: {off_map(view, u)}.")
-    mine = {h for h, us in by_place.items() if view.seat and any(view.owners.get(u) == view.seat for u in us)}
+    mine = {h for h, us in by_place.items() if view.seat and any(owner(view.g, u) == view.seat for u in us)}
     out = tuple((spot(h), _positions(view, by_place[h])) for h in sorted(by_place, key=lambda h: (h not in mine, h)))
     blocks: tuple[Block, ...] = (Facts(out),) if out else ()
     return (*blocks, *((Text(tuple(off)),) if off else ()))
@@ -196,27 +208,27 @@ def _positions(view: View, us: Iterable[str]) -> str:
 def off_map(view: View, uid: str) -> str:
     """Why a unit is not on the map."""
     kingdom = unit(uid).kingdom
-    if uid in view.dead:
+    if uid in view.g.dead:
         return "eliminated"
-    if uid in view.waiting:
-        return f"off the map ({view.waiting[uid].replace('-', ' ')})"
-    return f"off the map ({status_words(view, kingdom)})" if kingdom in view.realms else "off the map"
+    if uid in waiting(view):
+        return f"off the map ({view.g.held[uid].replace('-', ' ')})"
+    return f"off the map ({status_words(view, kingdom)})" if kingdom in view.g.realms else "off the map"
 
 
 def siege_grid(view: View) -> Grid:
     """Every siege in force."""
     out = []
-    for h, siege in sorted(view.sieges.items()):
-        inside = [u for u in units_at(view, h) if view.pieces[u].inside and unit(u).combat]
+    for h, siege in sorted(view.g.sieges.items()):
+        inside = [u for u in units_at(view, h) if view.g.pieces[u].inside and unit(u).combat]
         outside = [
             u
             for u in units_at(view, h)
-            if not view.pieces[u].inside
+            if not view.g.pieces[u].inside
             and unit(u).combat
-            and view.owners.get(u) == siege.seat
+            and owner(view.g, u) == siege.seat
             and (unit(u).type == "army" or board().hexes[h].kind == "port")
         ]
-        walls = 0 if h in view.plundered else printed_strength(view, h)
+        walls = 0 if h in view.g.plundered else printed_strength(view.g, h)
         out.append(
             (place_name(h), seat_name(siege.seat), str(siege.since), str(len(outside)), f"{walls} + {len(inside)}")
         )

@@ -13,47 +13,17 @@ from commands import Done, Order, Trouble, Which
 from minaria.engine.acts import Act, ActsAsk, Plain, Said
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next, SeatPhase, end
-from minaria.games.divine_right import happenings as hap
 from minaria.games.divine_right.acts.common import Among, UnitAct, bar, ranked
 from minaria.games.divine_right.orders import Entice, Hire, Replace
-from minaria.games.divine_right.rules import deploy, heroes, sieges
-from minaria.games.divine_right.rules.status import (
-    free_mercenaries,
-    hex_of,
-    kingdom_owner,
-    owner,
-    put,
-)
+from minaria.games.divine_right.rules import deploy, mercenaries, trolls
 from minaria.games.divine_right.state import Minaria
-from minaria.games.divine_right.tables import board, regulars, unit
+from minaria.games.divine_right.tables import unit
 from minaria.games.divine_right.wording import (
-    adjective,
     count,
-    force_name,
     listing,
     place_name,
     seat_name,
 )
-
-
-def regrowing(g: Minaria, seat: str) -> list[str]:
-    """Eliminated Trolls that could grow again now, one of each site: not those lost to an event this turn.
-
-    DR-TROLL-02..05, DRR-91.
-    """
-    if kingdom_owner(g, "trolls") != seat or g.realms["trolls"].doomed:
-        return []
-    found: dict[int, str] = {}
-    for u in regulars("trolls"):
-        if u in g.dead and g.dead[u] != g.turn and deploy.replacement_hexes(g, seat, u):
-            found.setdefault(unit(u).home, u)
-    return list(found.values())
-
-
-def regrow(g: Minaria, uid: str) -> None:
-    """That Troll army stands at its site again."""
-    h = deploy.replace(g, uid, 0)
-    g.tell(f"A Troll army regenerates at {place_name(h)}.", hap.ARRIVAL(h, {}, (uid,)))
 
 
 class _Replacing(UnitAct[Replace]):
@@ -77,19 +47,13 @@ class Regrowing(_Replacing):
     """One of the Trolls that can grow again, at its own site (DR-TROLL-02, -05; DRR-91)."""
 
     def refusal(self, g: Minaria, seat: str, order: Replace) -> Refusal | None:
-        sites = {unit(u).home for u in regrowing(g, seat)}
-        if len(order.force) != 1 or unit(order.force[0]).kingdom != "trolls":
-            return Refusal("One Troll army grows again at the beginning of the turn.", "DR-TROLL-02")
-        late = deploy.check_replace(g, seat, order.force, order.place)
-        if late is None and unit(order.force[0]).home not in sites:
-            return Refusal("Trolls lost to an event grow again from the next turn.", "DR-TROLL-05")
-        return late
+        return trolls.check_regrow(g, seat, order.force, order.place)
 
     def orders(self, g: Minaria, seat: str) -> list[Replace]:
-        return [Replace((u,), unit(u).home) for u in regrowing(g, seat)]
+        return [Replace((u,), unit(u).home) for u in trolls.regrowing(g, seat)]
 
     def do(self, g: Minaria, phase: Regrowth, order: Replace) -> Next:
-        regrow(g, order.force[0])
+        trolls.regrow(g, order.force[0])
         return end()
 
 
@@ -100,18 +64,18 @@ class Regrowth(SeatPhase):
     acts = (Regrowing(),)
 
     def start(self, g: Minaria) -> Next:
-        able = regrowing(g, self.seat)
+        able = trolls.regrowing(g, self.seat)
         if len(able) > 1:
             return STAY
         for u in able:
-            regrow(g, u)
+            trolls.regrow(g, u)
         return end()
 
     def recheck(self, g: Minaria) -> Next:
         return self.start(g)
 
     def ask(self, g: Minaria) -> list[ActsAsk]:
-        able = regrowing(g, self.seat)
+        able = trolls.regrowing(g, self.seat)
         sites = [place_name(unit(u).home) for u in able]
         return [
             ActsAsk(
@@ -145,11 +109,7 @@ class Replacing(_Replacing):
 
     def do(self, g: Minaria, phase: Arrivals, order: Replace) -> Next:
         for u in order.force:
-            h = deploy.replace(g, u, order.place)
-            g.tell(
-                f"{seat_name(phase.seat)}: a {adjective(unit(u).kingdom)} {unit(u).type} returns at {place_name(h)}.",
-                hap.ARRIVAL(h, {}, (u,)),
-            )
+            deploy.come_back(g, phase.seat, u, order.place)
         phase.count -= len(order.force)
         return phase.go_on(g)
 
@@ -160,28 +120,19 @@ class Hiring(Act[Hire]):
     kind = Hire
 
     def open(self, g: Minaria, seat: str) -> bool:
-        return self.phase.mercenaries and bool(deploy.hireable(g, seat))
+        return self.phase.mercenaries and bool(mercenaries.hireable(g, seat))
 
     def refusal(self, g: Minaria, seat: str, order: Hire) -> Refusal | None:
-        due = self.phase.count
-        if not 0 < order.count <= due:
-            return Refusal(f"{count(due, 'unit')} may be brought in, not {order.count}.", "DR-EVENT-10")
-        left = len(free_mercenaries(g, order.kind))
-        if left < order.count:
-            only = f"Only {count(left, f'mercenary {order.kind}')}" if left else f"No mercenary {order.kind}"
-            return Refusal(f"{only} {'are' if left > 1 else 'is'} left in the pool.", "DR-MERC-02")
-        if not order.place:
-            return Refusal("Say where they are to enter.", "DR-EVENT-21")
-        return deploy.no_entry(g, seat, order.kind, order.place)
+        return mercenaries.check_hire(g, seat, order.kind, order.count, order.place, self.phase.count)
 
     def orders(self, g: Minaria, seat: str) -> list[Hire]:
         """Every type in every place, one at a time."""
-        return [Hire(h, k) for k in deploy.hireable(g, seat) for h in deploy.hire_hexes(g, seat, k)]
+        return [Hire(h, k) for k in mercenaries.hireable(g, seat) for h in mercenaries.hire_hexes(g, seat, k)]
 
     def fill(self, g: Minaria, seat: str, said: dict[str, Any]) -> dict[str, Any] | Trouble | Which:
         if said.get("place"):
             return said
-        sites = deploy.hire_hexes(g, seat, said["kind"])
+        sites = mercenaries.hire_hexes(g, seat, said["kind"])
         if not sites:
             return Trouble(f"You have no friendly {'port' if said['kind'] == 'fleet' else 'castle'} for them.")
         if len(sites) > 1:
@@ -192,15 +143,7 @@ class Hiring(Act[Hire]):
         return {**said, "place": sites[0]}
 
     def do(self, g: Minaria, phase: Arrivals, order: Hire) -> Next:
-        hired = free_mercenaries(g, order.kind)[: order.count]
-        for u in hired:
-            g.mercenaries[u] = phase.seat
-            station(g, phase.seat, u, order.place)
-        many = f"a mercenary {order.kind}" if len(hired) == 1 else force_name(hired)
-        g.tell(
-            f"{seat_name(phase.seat)} hires {many} at {place_name(order.place)}.", hap.ARRIVAL(order.place, {}, hired)
-        )
-        phase.count -= len(hired)
+        phase.count -= mercenaries.hire(g, phase.seat, order.kind, order.count, order.place)
         return phase.go_on(g)
 
 
@@ -210,22 +153,15 @@ class Enticing(UnitAct[Entice]):
     kind = Entice
 
     def open(self, g: Minaria, seat: str) -> bool:
-        return self.phase.mercenaries and not deploy.hireable(g, seat) and bool(deploy.enticeable(g, seat))
+        return self.phase.mercenaries and not mercenaries.hireable(g, seat) and bool(mercenaries.enticeable(g, seat))
 
     def refusal(self, g: Minaria, seat: str, order: Entice) -> Refusal | None:
-        if len(order.force) != 1:
-            return Refusal("Take them one at a time.", "DR-MERC-05")
-        u = order.force[0]
-        if u not in deploy.enticeable(g, seat):
-            return deploy.not_enticed(g, seat, u)
-        if order.place not in deploy.hire_hexes(g, seat, unit(u).type):
-            return Refusal(f"It cannot enter at {place_name(order.place)}.", "DR-EVENT-21")
-        return None
+        return mercenaries.check_entice(g, seat, order.force, order.place)
 
     def orders(self, g: Minaria, seat: str) -> list[Entice]:
         """Every mercenary to every place."""
-        able = deploy.enticeable(g, seat)
-        return [Entice((u,), h) for u in able for h in deploy.hire_hexes(g, seat, unit(u).type)]
+        able = mercenaries.enticeable(g, seat)
+        return [Entice((u,), h) for u in able for h in mercenaries.hire_hexes(g, seat, unit(u).type)]
 
     def among(self, g: Minaria, seat: str, mine: Sequence[str], slot: str, said: Said) -> Among:
         theirs = [u for u, s in g.mercenaries.items() if s != seat and u in g.pieces]
@@ -235,27 +171,9 @@ class Enticing(UnitAct[Entice]):
         return [u for u in g.pieces if unit(u).combat]
 
     def do(self, g: Minaria, phase: Arrivals, order: Entice) -> Next:
-        u = order.force[0]
-        before = owner(g, u)
-        if unit(u).type == "fleet":
-            deploy.shift_cargo(g, u)
-        g.mercenaries[u] = phase.seat
-        station(g, phase.seat, u, order.place)
-        g.tell(
-            f"{seat_name(phase.seat)} entices {force_name([u])} away from {seat_name(before)} "
-            f"to {place_name(order.place)}.",
-            hap.ARRIVAL(order.place, {phase.seat: hap.ENTICES, before: hap.ENTICED}, (u,), weight=2),
-        )
-        heroes.drop_drowned(g)
-        sieges.lift_empty(g)
+        mercenaries.entice(g, phase.seat, order.force[0], order.place)
         phase.count -= 1
         return phase.go_on(g)
-
-
-def station(g: Minaria, seat: str, u: str, h: int) -> None:
-    """A mercenary enters, inside the walls of a castle that stands."""
-    own = kingdom_owner(g, hex_of(h).kingdom) == seat
-    put(g, u, h, inside=own and h not in g.plundered and board().hexes[h].walls)
 
 
 def no_more(g: Minaria, phase: Arrivals, order: Order) -> Next:
@@ -297,15 +215,15 @@ class Arrivals(SeatPhase):
         """Whether anything can come now."""
         if self.regulars and deploy.replaceable(g, self.seat):
             return True
-        return self.mercenaries and bool(deploy.hireable(g, self.seat) or deploy.enticeable(g, self.seat))
+        return self.mercenaries and bool(mercenaries.hireable(g, self.seat) or mercenaries.enticeable(g, self.seat))
 
     def ask(self, g: Minaria) -> list[ActsAsk]:
         ways = []
         if self.regulars and deploy.replaceable(g, self.seat):
             ways.append("replace an eliminated regular")
-        if self.mercenaries and deploy.hireable(g, self.seat):
+        if self.mercenaries and mercenaries.hireable(g, self.seat):
             ways.append("hire a mercenary army or fleet at a friendly castle or port")
-        elif self.mercenaries and deploy.enticeable(g, self.seat):
+        elif self.mercenaries and mercenaries.enticeable(g, self.seat):
             ways.append("entice a mercenary away from an enemy")
         return [
             ActsAsk(

@@ -17,24 +17,17 @@ from minaria.games.divine_right import happenings as hap
 from minaria.games.divine_right.acts.common import Among, UnitAct, ranked
 from minaria.games.divine_right.orders import Advance
 from minaria.games.divine_right.phases.deploying import stationing
-from minaria.games.divine_right.phases.fates import Fates, Peril
+from minaria.games.divine_right.phases.fates import Fates
 from minaria.games.divine_right.phases.losses import Losses
-from minaria.games.divine_right.phases.retreats import BEFORE, DEFENCE, Retreats, go
-from minaria.games.divine_right.rules import combat as fight
+from minaria.games.divine_right.phases.retreats import BEFORE, DEFENCE, Retreats
 from minaria.games.divine_right.rules import heroes, sieges
-from minaria.games.divine_right.rules.battle import advance_bar, carriers
-from minaria.games.divine_right.rules.declaring import declare
+from minaria.games.divine_right.rules.advancing import step_in
+from minaria.games.divine_right.rules.battle import advance_bar
 from minaria.games.divine_right.rules.status import (
     cargo,
-    closed_castle,
-    friendly_castle,
-    put,
-    set_used,
-    walled,
 )
 from minaria.games.divine_right.state import Minaria
-from minaria.games.divine_right.tables import unit
-from minaria.games.divine_right.wording import does, force_name, listing, numbers, place_name, seat_name
+from minaria.games.divine_right.wording import force_name, listing, place_name, seat_name
 
 
 class Advancing(UnitAct[Advance]):
@@ -75,24 +68,7 @@ class Advancing(UnitAct[Advance]):
         return {**said, "place": next(iter(b.goals(g)), b.hexes[0])}
 
     def do(self, g: Minaria, phase: Battle, order: Advance) -> Next:
-        h, seat, joined = order.place or phase.hexes[0], phase.seat, ""
-        inside = walled(g, h) and friendly_castle(g, seat, h)
-        ships = carriers(g, order.force) if phase.kind == "fleet" else {}
-        for u in order.force:
-            if g.pieces[u].aboard in order.force:
-                continue  # goes along with its fleet
-            go(g, seat, u, h, inside, ships.get(u, ""))
-            set_used(g, u, fought=True)
-        g.tell(
-            f"{does(order.force, 'advance')} {'inside' if inside else 'to'} {place_name(h)}.",
-            hap.ADVANCE(h, {seat: hap.MOVES}, order.force),
-        )
-        if closed_castle(g, seat, h) and h not in g.sieges:
-            for u in list(order.force):
-                for v in cargo(g, u):
-                    put(g, v, h)
-            joined = declare(g, seat, h)
-        sieges.lift_empty(g)  # besiegers may have advanced out of their own siege
+        joined = step_in(g, phase, order.force, order.place or phase.hexes[0])
         phase.advancers = tuple(u for u in phase.advancers if u not in order.force)
         posting = stationing(g, joined) if joined else None
         return call(posting, then=phase.posted) if posting else phase.posted(g, None)
@@ -148,23 +124,9 @@ class Battle(Retreats):
 
     def dice(self, g: Minaria) -> Next:
         """Both sides throw; totals, losses (DR-COMBAT-02..15, DRR-57..60)."""
-        strikers, defenders, ours, theirs = self.muster(g)
-        strong = len(strikers)
-        a = g.roll(f"attack on {self.where()}", self.seat)
-        d = g.roll(f"defence of {self.where()}", self.foe)
-        out = fight.losses(a, d, sum(n for n, _ in ours), sum(n for n, _ in theirs), strong, len(defenders))
-        g.tell(
-            f"Battle at {self.where()}, {strong} against {len(defenders)}: "
-            f"{seat_name(self.seat)} {a} {numbers(ours)} = "
-            f"{out.attacker_total}; {seat_name(self.foe)} {d} {numbers(theirs)} = {out.defender_total}. "
-            + ("A tie. " if out.tie else "")
-            + f"Losses: {seat_name(self.seat)} {out.attacker}, {seat_name(self.foe)} {out.defender}.",
-            hap.BATTLE(self.hexes, {self.seat: hap.ATTACKS, self.foe: hap.ATTACKED}, (*strikers, *defenders)),
-        )
-        for u in strikers:
-            set_used(g, u, fought=True)
+        strikers, defenders, lost = self.throw(g)
         self.hit = defenders
-        self.losses = (out.attacker, out.defender)
+        self.losses = lost
         self.hurt_attackers = strikers
         self.came_from = tuple(g.pieces[u].hex for u in self.hurt_attackers)
         if self.kind != "sortie":
@@ -174,7 +136,7 @@ class Battle(Retreats):
             Losses(
                 self.seat,
                 self.hurt_attackers,
-                out.attacker,
+                lost[0],
                 f"Battle at {self.where()}",
                 by=self.foe,
                 wrecker=self.kind == "fleet",
@@ -198,18 +160,9 @@ class Battle(Retreats):
 
     def fates(self, g: Minaria, value: Any) -> Next:
         """Heroes in every hex that lost a unit roll (DR-FATE-03, DRR-84)."""
-        perils: list[Peril] = []
-        for hero, hexes in self.exposed(g).items():
-            if hexes:
-                perils.append(Peril(hero, self.foe, "combat"))
-        if any(u not in g.pieces for u in self.hurt_defenders):
-            perils += [Peril(u, self.seat, "combat") for u in self.companions(g)]
-        # whom this battle has cast away on the Isle it was fought at has rolled (DR-SHIPWRECK-01, DR-FATE-12)
-        perils = [p for p in perils if not g.realms[unit(p.hero).kingdom].castaway]
-        for peril in perils:  # an advance onto the hero is no second roll (DR-FATE-12)
-            set_used(g, peril.hero, searched=True)
+        perils = self.perils(g)
         if perils:
-            return call(Fates(tuple(perils)), then=self.after)
+            return call(Fates(perils), then=self.after)
         return self.after(g, None)
 
     def after(self, g: Minaria, value: Any) -> Next:

@@ -19,14 +19,10 @@ from minaria.games.divine_right.orders import (
     Roll,
 )
 from minaria.games.divine_right.phases.deploying import Deploying
-from minaria.games.divine_right.rules import deploy, diplomacy, hands, heroes
-from minaria.games.divine_right.rules.status import (
-    has_code,
-    set_realm,
-)
+from minaria.games.divine_right.rules import diplomacy, hands
 from minaria.games.divine_right.state import Minaria
-from minaria.games.divine_right.tables import card_name, cards, kingdoms
-from minaria.games.divine_right.wording import numbers, seat_name
+from minaria.games.divine_right.tables import card_name, kingdoms
+from minaria.games.divine_right.wording import seat_name
 
 
 class Playing(Act[Play]):
@@ -38,9 +34,7 @@ class Playing(Act[Play]):
         return bool(g.players[seat].hand)
 
     def refusal(self, g: Minaria, seat: str, order: Play) -> Refusal | None:
-        if order.card not in hands.distinct(g.players[seat].hand):
-            return Refusal(f"You do not hold {card_name(order.card)}.", "DR-CARD-05")
-        return None
+        return hands.not_held(g, seat, order.card, "DR-CARD-05")
 
     def orders(self, g: Minaria, seat: str) -> list[Play]:
         return [Play(c) for c in hands.distinct(g.players[seat].hand)]
@@ -85,41 +79,7 @@ class Court(SeatPhase):
         ]
 
     def attempt(self, g: Minaria, card: str) -> Next:
-        """The diplomacy die (DR-DIPLO-04, DR-ACTIVATE-04, DR-DEACTIVATE-02)."""
-        kingdom, seat = self.kingdom, self.seat
-        bonuses = diplomacy.modifiers(g, seat, kingdom, self.task, card)
-        die = g.roll(f"diplomacy in {kingdoms()[kingdom].name}", seat)
-        total = die + sum(n for n, _ in bonuses)
-        never = diplomacy.impossible(g, kingdom, self.task, card)
-        won = total >= diplomacy.NEEDED[self.task] and not never
-        shown = f"{die}" + (f" {numbers(bonuses)} = {total}" if bonuses else "")
-        g.tell(
-            f"Diplomacy in {kingdoms()[kingdom].name}: {shown}. "
-            f"{'Success' if won else 'Failure'}{': ' + never if never else ''}.",
-            hap.EMBASSY(kingdoms()[kingdom].royal),
-        )
-        if won:
-            return self.success(g, card)
-        term = diplomacy.banishment(g, kingdom, card)
-        if term:
-            diplomacy.banish(g, seat, kingdom, term)
-        if has_code(g, kingdom, "KILL_ENVOY"):
-            diplomacy.kill_envoy(g, seat)
-        return end()
-
-    def success(self, g: Minaria, card: str) -> Next:
-        """The monarch joins, or leaves his alliance (DR-ACTIVATE-05, DR-DEACTIVATE-04)."""
-        kingdom, seat = self.kingdom, self.seat
-        if self.task == "deactivate":
-            heroes.deactivate(g, kingdom)
-            if not has_code(g, kingdom, "TURNCOAT"):
-                return end()
-        elif has_code(g, kingdom, "BLACKMAIL_BOND") and card and cards()[card].ploy == "blackmail":
-            set_realm(g, kingdom, bond=True)
-        if has_code(g, kingdom, "CURSE") and self.task == "activate" and not g.realms[kingdom].blessed:
-            set_realm(g, kingdom, blessed=seat)
-        heroes.join(g, kingdom, seat)
-        deploy.muster(g, kingdom)
-        if g.options.get("deployment") == "by-hand":
-            return goto(Deploying(seat, kingdom))
-        return end()
+        """The die is thrown; whoever joins by hand is stationed (DR-DIPLO-04)."""
+        joined = diplomacy.attempt(g, self.seat, self.kingdom, self.task, card)
+        by_hand = joined and g.options.get("deployment") == "by-hand"
+        return goto(Deploying(self.seat, self.kingdom)) if by_hand else end()

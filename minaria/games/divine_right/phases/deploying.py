@@ -17,7 +17,7 @@ from minaria.games.divine_right import happenings as hap
 from minaria.games.divine_right.acts.common import UnitAct
 from minaria.games.divine_right.orders import RuleAs, Station
 from minaria.games.divine_right.rules import deploy, heroes
-from minaria.games.divine_right.rules.status import hex_of, kingdom_owner, put, set_player, walled
+from minaria.games.divine_right.rules.status import kingdom_owner, own_walls, put, set_player
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import kingdoms, unit
 from minaria.games.divine_right.wording import place_name, seat_name
@@ -54,7 +54,7 @@ class Stationing(UnitAct[Station]):
 
     def do(self, g: Minaria, phase: Deploying, order: Station) -> Next:
         for u in order.force:
-            own = walled(g, order.place) and kingdom_owner(g, hex_of(order.place).kingdom) == phase.seat
+            own = own_walls(g, phase.seat, order.place)
             put(g, u, order.place, own and not order.outside)
         return STAY
 

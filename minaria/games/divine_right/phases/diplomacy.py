@@ -31,10 +31,9 @@ from minaria.games.divine_right.phases.forced_peace import ForcingPeace
 from minaria.games.divine_right.rules import diplomacy, hands, heroes
 from minaria.games.divine_right.rules.status import (
     enemies,
-    set_player,
 )
 from minaria.games.divine_right.state import Minaria
-from minaria.games.divine_right.tables import card_name, figures, kingdoms, monarch
+from minaria.games.divine_right.tables import card_name, figures, kingdoms
 from minaria.games.divine_right.wording import count, listing, seat_name
 
 HAND_LIMIT = figures()["hand"]
@@ -70,18 +69,9 @@ class _Visiting(_Envoy[Visit]):
 
     def do(self, g: Minaria, phase: Diplomacy, order: Visit) -> Next:
         """The ambassador comes to court."""
-        kingdom = order.kingdom
-        phase.acted, phase.worked = True, kingdom
-        side = g.realms[kingdom].seat if self.task == "deactivate" else ""
-        aim = "an alliance" if self.task == "activate" else f"a break with {seat_name(g.realms[kingdom].seat)}"
-        g.tell(
-            f"The ambassador of {seat_name(phase.seat)} comes to {kingdoms()[kingdom].name} to ask for {aim}.",
-            hap.EMBASSY(
-                kingdoms()[kingdom].royal, {phase.seat: hap.COURTS, side: hap.COURTED}, weight=2 if side else 1
-            ),
-        )
-        heroes.read_aloud(g, kingdom)
-        return call(Court(phase.seat, kingdom, self.task))
+        phase.acted, phase.worked = True, order.kingdom
+        diplomacy.visit(g, phase.seat, order.kingdom, self.task)
+        return call(Court(phase.seat, order.kingdom, self.task))
 
 
 class Activating(_Visiting[Activate]):
@@ -111,23 +101,7 @@ class Assassinating(_Visiting[Assassinate]):
 
     def do(self, g: Minaria, phase: Diplomacy, order: Assassinate) -> Next:
         phase.acted, phase.worked = True, order.kingdom
-        set_player(g, phase.seat, assassinated=True)
-        side = g.realms[order.kingdom].seat
-        name = heroes.monarch_name(g, order.kingdom)
-        a = g.roll("the ambassador's dagger", phase.seat)
-        b = g.roll(f"the guard of {name}", side)
-        g.tell(
-            f"{seat_name(phase.seat)} sends an assassin to {name}: ambassador {a}, monarch {b}.",
-            hap.MURDER(kingdoms()[order.kingdom].royal, {phase.seat: hap.MURDERS, side: hap.MURDERED}),
-        )
-        if a > b:
-            heroes.kill(g, monarch(order.kingdom), "", points=False)
-            return STAY
-        if a < b:
-            diplomacy.kill_envoy(g, phase.seat)
-        else:
-            g.tell("Nobody dies.", hap.MURDER((), weight=0))
-        diplomacy.banish(g, phase.seat, order.kingdom, 0)
+        diplomacy.assassinate(g, phase.seat, order.kingdom)
         return STAY
 
 
@@ -144,19 +118,7 @@ class Dueling(_Envoy[Duel]):
 
     def do(self, g: Minaria, phase: Diplomacy, order: Duel) -> Next:
         phase.acted = True
-        other = order.seat
-        set_player(g, phase.seat, duels=(*g.players[phase.seat].duels, other))
-        set_player(g, other, duels=(*g.players[other].duels, phase.seat))
-        a = g.roll("duel, challenger", phase.seat)
-        b = g.roll("duel, challenged", other)
-        g.tell(
-            f"The ambassadors of {seat_name(phase.seat)} and {seat_name(other)} duel: {a} against {b}.",
-            hap.DUEL((), {phase.seat: hap.CHALLENGES, other: hap.CHALLENGED}),
-        )
-        if a <= b:
-            diplomacy.kill_envoy(g, phase.seat)
-        if b <= a:
-            diplomacy.kill_envoy(g, other)
+        diplomacy.duel(g, phase.seat, order.seat)
         return STAY
 
 
@@ -255,9 +217,7 @@ class Discarding(Act[Discard]):
     kind = Discard
 
     def refusal(self, g: Minaria, seat: str, order: Discard) -> Refusal | None:
-        if order.card not in hands.distinct(g.players[seat].hand):
-            return Refusal(f"You do not hold {card_name(order.card)}.", "DR-CARD-04")
-        return None
+        return hands.not_held(g, seat, order.card, "DR-CARD-04")
 
     def orders(self, g: Minaria, seat: str) -> list[Discard]:
         return [Discard(c) for c in hands.distinct(g.players[seat].hand)]

@@ -14,17 +14,14 @@ from minaria.engine.phases import STAY, WAIT, Next, SeatPhase, call, end, goto
 from minaria.games.divine_right import happenings as hap
 from minaria.games.divine_right.acts.common import Among, UnitAct
 from minaria.games.divine_right.orders import Displace
-from minaria.games.divine_right.phases.fates import Fates, Peril
+from minaria.games.divine_right.phases.fates import Fates
 from minaria.games.divine_right.phases.losses import Losses
-from minaria.games.divine_right.rules import displacement, heroes, sieges
+from minaria.games.divine_right.rules import displacement, sieges
 from minaria.games.divine_right.rules.status import (
     at,
     combat,
     free_units,
-    hex_of,
-    kingdom_owner,
     owner,
-    put,
 )
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import unit
@@ -73,7 +70,7 @@ class LeavingCastle(UnitAct[Displace]):
         if not displacement.pushes(g, seat, order.force, order.place):
             perils = displacement.perish(g, seat, order.force, castle, order.place)
             sieges.lift_empty(g)
-            return call(Fates(tuple(Peril(u, by, "combat") for u in perils))) if perils else phase.resume(g, None)
+            return call(Fates(perils)) if perils else phase.resume(g, None)
         phase.going, phase.goal, phase.price = order.force, order.place, len(foes)
         g.tell(
             f"{seat_name(seat)} pushes {count(len(foes), 'unit')} out of {place_name(order.place)}.",
@@ -105,18 +102,8 @@ class Displacing(SeatPhase):
             return STAY
         if displacement.push_hexes(g, self.seat, self.castle):
             return STAY
-        lost = [u for u in units if unit(u).combat]
-        left = [u for u in units if not unit(u).combat]
-        g.tell(
-            f"No way out of {place_name(self.castle)}: {len(lost)} besiegers are lost.",
-            hap.LOSS(self.castle, {self.seat: hap.LOSES}, lost),
-        )
-        heroes.eliminate_units(g, lost)
-        g.sieges.pop(self.castle, None)
-        by = kingdom_owner(g, hex_of(self.castle).kingdom)
-        for u in left:
-            put(g, u, self.castle, inside=True)
-        return goto(Fates(tuple(Peril(u, by, "combat") for u in left)))
+        perils = displacement.trapped(g, self.seat, units, self.castle)
+        return goto(Fates(perils))
 
     def recheck(self, g: Minaria) -> Next:
         return self.resume(g, None)

@@ -20,15 +20,12 @@ from minaria.games.divine_right.rules import displacement, heroes, movement, sie
 from minaria.games.divine_right.rules.declaring import declare
 from minaria.games.divine_right.rules.rivers import berth, land_of
 from minaria.games.divine_right.rules.status import (
-    at,
     besieging_strength,
     combat,
-    friendly_castle,
+    own_walls,
     owner,
     put,
     units_of,
-    used,
-    walled,
 )
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import kingdoms
@@ -58,16 +55,7 @@ class EndMoves(Steps):
                     self.at -= 1  # come back for the other castles
                     return call(posting)
                 continue
-            g.tell(
-                f"{force_name(mine)}: too few to besiege {place_name(h)}, they turn back (DR-SIEGE-05).",
-                hap.RETREAT(h, {self.seat: hap.RETREATS}, mine),
-            )
-            for u in [u for u in at(g, h) if owner(g, u) == self.seat and not g.pieces[u].inside]:
-                goal = used(g, u).came or next(iter(displacement.free_hexes(g, self.seat, u, h)), 0)
-                if goal:
-                    put(g, u, goal, walled(g, goal) and friendly_castle(g, self.seat, goal))
-                else:
-                    heroes.eliminate_units(g, [u])
+            displacement.turn_back(g, self.seat, h)
         sieges.lift_empty(g)
         return STAY
 
@@ -89,10 +77,10 @@ class EndMoves(Steps):
 
         DR-PENALTY-06, -07.
         """
-        for key in [k for k in g.waived if k.startswith(self.seat + "/")]:
-            kingdom = key.split("/", 1)[1]
+        for waiver in [w for w in g.waived if w.seat == self.seat]:
+            kingdom = waiver.kingdom
             late = [u for u in units_of(g, self.seat) if land_of(berth(g, u)) == kingdom]
-            del g.waived[key]
+            g.waived = tuple(w for w in g.waived if w is not waiver)
             if late and g.realms[kingdom].status in ("neutral", "peace", "confusion"):
                 if kingdom not in g.players[self.seat].violated and len(combat(late)) == len(late):
                     self.at -= 1  # come back for the other kingdoms
@@ -171,7 +159,7 @@ class LeavingCoast(UnitAct[Displace]):
 
     def do(self, g: Minaria, phase: FleetsOut, order: Displace) -> Next:
         for u in order.force:
-            put(g, u, order.place, walled(g, order.place) and friendly_castle(g, phase.seat, order.place))
+            put(g, u, order.place, own_walls(g, phase.seat, order.place))
         g.tell(
             f"{does(order.force, 'leave')} for {place_name(order.place)}.",
             hap.RETREAT(order.place, {phase.seat: hap.RETREATS}, order.force),

@@ -10,65 +10,22 @@ from typing import Any, ClassVar
 from commands import Order
 from minaria.engine.acts import ActsAsk, Plain
 from minaria.engine.phases import STAY, Ask, Next, SeatPhase, call, end, goto
-from minaria.games.divine_right import happenings as hap
 from minaria.games.divine_right.orders import Roll
 from minaria.games.divine_right.phases.arrivals import Arrivals, Regrowth
 from minaria.games.divine_right.phases.deploying import Latecomers, stationing
-from minaria.games.divine_right.phases.fates import Fates, Peril
+from minaria.games.divine_right.phases.fates import Fates
 from minaria.games.divine_right.phases.losses import Losses
-from minaria.games.divine_right.rules import deploy, heroes
-from minaria.games.divine_right.rules.rivers import keel
-from minaria.games.divine_right.rules.status import (
-    allies,
-    castle_kingdom,
-    closed_castle,
-    combat,
-    friends_at,
-    hex_of,
-    kingdom_owner,
-    owner,
-    prisoner,
-    realms_of,
-    set_realm,
-    stacks,
-    units_of,
-)
+from minaria.games.divine_right.rules import deploy, events, fates
 from minaria.games.divine_right.state import Minaria
-from minaria.games.divine_right.tables import events, figures, kingdoms, monarch, unit
 from minaria.games.divine_right.wording import (
-    kingdom_name,
-    place_name,
     seat_name,
 )
-
-
-def exposed_fleets(g: Minaria, seat: str) -> list[str]:
-    """Fleets a storm can take: those outside every port (DR-EVENT-05, DR-TERRAIN-23, DRR-18).
-
-    One fleet per owner is safe in a non-castle port.
-
-    Of several fleets in a non-castle port any may be the one lost: its owner says which lies in the port.
-    """
-    fleets = [u for u in units_of(g, seat) if unit(u).type == "fleet"]
-    out: list[str] = []
-    for u in fleets:
-        h = g.pieces[u].hex
-        x = hex_of(h)
-        if (x.kind == "port" or h == keel(u)) and not closed_castle(g, seat, h):  # its home is a river fleet's port
-            continue
-        if x.kind == "noncastle-port" and sum(1 for v in fleets if g.pieces[v].hex == h) == 1:
-            continue
-        out.append(u)
-    return out
 
 
 def roll(g: Minaria, phase: Events, order: Order) -> Next:
     """Two dice on the table (DR-EVENT-01)."""
     phase.opened = True
-    a = g.roll("events, first die", phase.seat)
-    b = g.roll("events, second die", phase.seat)
-    g.tell(f"{seat_name(phase.seat)} rolls {a} and {b}: {events()[a + b][1]}.", hap.EVENT((), {phase.seat: hap.ROLLS}))
-    return phase.happen(g, events()[a + b][0])
+    return phase.happen(g, events.throw(g, phase.seat))
 
 
 class Events(SeatPhase):
@@ -90,17 +47,8 @@ class Events(SeatPhase):
 
     def gather(self, g: Minaria, value: Any) -> Next:
         """Heroes in this player's castles roll (DR-FATE-10)."""
-        guests = [
-            Peril(u, self.seat, "castle")
-            for u, p in g.pieces.items()
-            if not unit(u).combat
-            and p.inside
-            and owner(g, u) not in ("", self.seat)
-            and not prisoner(g, u)
-            and kingdom_owner(g, castle_kingdom(p.hex)) == self.seat
-            and closed_castle(g, owner(g, u), p.hex)
-        ]
-        return call(Fates(tuple(guests))) if guests else STAY
+        guests = fates.guests(g, self.seat)
+        return call(Fates(guests)) if guests else STAY
 
     def resume(self, g: Minaria, value: Any) -> Next:
         if self.opened or g.players[self.seat].out:
@@ -122,27 +70,15 @@ class Events(SeatPhase):
     def happen(self, g: Minaria, entry: str) -> Next:
         """Carry out a table entry, as far as it can be (DR-EVENT-02, -03)."""
         seat = self.seat
-        mine = combat(units_of(g, seat))
         match entry:
             case "death":
-                doomed = [k for k in allies(g, seat) if not g.realms[k].doomed]
-                if doomed:
-                    heroes.kill(g, monarch(g.pick("which monarch dies", doomed, named=kingdom_name)), "")
+                if events.death(g, seat):
                     return end()
-            case "storms":
-                fleets = exposed_fleets(g, seat)
-                if fleets:
-                    return call(Losses(seat, tuple(fleets), 1, "Storms", event=True))
-            case "mutiny":
-                if mine:
-                    return call(Losses(seat, tuple(mine), 1, "Mutiny", event=True))
+            case "storms" | "mutiny" | "desertion":
+                if taken := events.toll(g, seat, entry):
+                    return call(Losses(seat, *taken, event=True))
             case "omens":
-                kingdom = g.pick("which kingdom sees bad omens", realms_of(g, seat), named=kingdom_name)
-                set_realm(g, kingdom, omens=g.turn)
-                g.tell(
-                    f"The regulars of {kingdoms()[kingdom].name} will not fight or besiege this turn.",
-                    hap.EVENT(kingdoms()[kingdom].royal, {seat: hap.STRICKEN}),
-                )
+                events.omens(g, seat)
                 return end()
             case "replacements":
                 if deploy.replaceable(g, seat):
@@ -150,37 +86,20 @@ class Events(SeatPhase):
             case "reinforcements":
                 return call(Arrivals(seat, 2, False, True))
             case "epidemic":
-                return self.epidemic(g)
+                if crowded := events.crowded(g, seat):
+                    return call(Epidemic(seat, tuple(crowded)))
+                if ill := events.largest(g, seat):
+                    return call(Losses(seat, *ill, event=True))
             case "either":
                 return call(Arrivals(seat, 1, True, True))
-            case "desertion":
-                hired = [u for u in mine if unit(u).kingdom == "mercenary"]
-                if hired:
-                    return call(Losses(seat, tuple(hired), 1, "Desertion", event=True))
             case "help":
-                kingdom = heroes.random_neutral(g)
-                if kingdom:
-                    heroes.join(g, kingdom, seat)
-                    deploy.muster(g, kingdom, idle=True)
+                if kingdom := events.aid(g, seat):
                     posting = stationing(g, kingdom)
                     return goto(posting) if posting else end()
             case "none":
                 return end()
         g.tell("It comes to nothing.")
         return end()
-
-    def epidemic(self, g: Minaria) -> Next:
-        """Stacks of ten or more lose half, rounded up; else the largest loses one (DR-EVENT-11..13, DRR-20)."""
-        found = list(stacks(g, self.seat))
-        big = [h for h, us in found if len(us) >= figures()["sick_stack"]]
-        if big:
-            return call(Epidemic(self.seat, tuple(big)))
-        if not found:
-            g.tell("It comes to nothing.")
-            return end()
-        most = max(len(us) for _, us in found)
-        h = g.pick("which stack falls ill", [h for h, us in found if len(us) == most], named=place_name)
-        return call(Losses(self.seat, tuple(dict(found)[h]), 1, f"Epidemic at {place_name(h)}", event=True))
 
 
 class Epidemic(SeatPhase):
@@ -196,8 +115,7 @@ class Epidemic(SeatPhase):
         if not self.hexes:
             return end()
         h, self.hexes = self.hexes[0], self.hexes[1:]
-        stack = combat(friends_at(g, self.seat, h))
-        return call(Losses(self.seat, tuple(stack), (len(stack) + 1) // 2, f"Epidemic at {place_name(h)}", event=True))
+        return call(Losses(self.seat, *events.half(g, self.seat, h), event=True))
 
     def ask(self, g: Minaria) -> list[Ask]:
         return []

@@ -16,14 +16,9 @@ from minaria.games.divine_right.orders import (
     ForcePeace,
     Refuse,
 )
-from minaria.games.divine_right.rules import diplomacy, heroes
-from minaria.games.divine_right.rules.status import (
-    kingdom_owner,
-    living_seats,
-    set_realm,
-)
+from minaria.games.divine_right.rules import peace
 from minaria.games.divine_right.state import Minaria
-from minaria.games.divine_right.tables import figures, kingdoms
+from minaria.games.divine_right.tables import kingdoms
 from minaria.games.divine_right.wording import kingdom_does, seat_name
 
 
@@ -36,7 +31,7 @@ class ForcingPeace(Act[ForcePeace]):
         return bool(self.orders(g, seat))
 
     def refusal(self, g: Minaria, seat: str, order: ForcePeace) -> Refusal | None:
-        bar = diplomacy.check_peace(g, seat, order.kingdom)
+        bar = peace.check(g, seat, order.kingdom)
         if bar is not None:
             return bar
         if order.kingdom in self.phase.forced:
@@ -49,15 +44,8 @@ class ForcingPeace(Act[ForcePeace]):
         return [o for k in kingdoms() if self.refusal(g, seat, o := ForcePeace(k)) is None]
 
     def do(self, g: Minaria, phase: Any, order: ForcePeace) -> Next:
-        kingdom, name = order.kingdom, kingdoms()[order.kingdom].name
-        phase.forced = (*phase.forced, kingdom)
-        forced = {phase.seat: hap.FORCES, kingdom_owner(g, kingdom): hap.FORCED}
-        die = g.roll(f"Forced Peace on {name}", phase.seat)
-        if die < figures()["peace"]:
-            g.tell(f"Forced Peace on {name}: {die}, refused.", hap.PEACE(kingdoms()[kingdom].royal, forced, weight=1))
-            return STAY
-        g.tell(f"Forced Peace on {name}: {die}, the monarch yields.", hap.PEACE(kingdoms()[kingdom].royal, forced))
-        return call(Veto(kingdom, phase.seat))
+        phase.forced = (*phase.forced, order.kingdom)
+        return call(Veto(order.kingdom, phase.seat)) if peace.yields(g, phase.seat, order.kingdom) else STAY
 
 
 class Veto(Phase):
@@ -81,29 +69,10 @@ class Veto(Phase):
 
         DRR-03, DRR-79.
         """
-        besiegers = [
-            s
-            for s in living_seats(g)
-            if any(x.seat == s and h in kingdoms()[self.kingdom].castles for h, x in g.sieges.items())
-        ]
-        jailer = g.realms[self.kingdom].jailer
-        if jailer and jailer != self.by and jailer not in besiegers:
-            besiegers.append(jailer)
-        for s in besiegers:
-            if s not in self.asked:
-                self.who = s
-                return STAY
-        if jailer and jailer != self.by:
-            heroes.release(g, self.kingdom)  # he leaves the map with his kingdom when the turn ends
-        term = g.roll(f"turns of peace for {kingdoms()[self.kingdom].name}", self.by)
-        set_realm(g, self.kingdom, doomed="peace", until=g.turn + term)
-        g.tell(
-            f"{kingdom_does(self.kingdom, 'makes')} peace until the end of turn {g.turn + term}.",
-            hap.PEACE(
-                kingdoms()[self.kingdom].royal,
-                {self.by: hap.FORCES, kingdom_owner(g, self.kingdom): hap.FORCED},
-            ),
-        )
+        self.who = next((s for s in peace.vetoers(g, self.by, self.kingdom) if s not in self.asked), "")
+        if self.who:
+            return STAY
+        peace.conclude(g, self.by, self.kingdom)
         return end()
 
     def ask(self, g: Minaria) -> list[ActsAsk]:

@@ -8,7 +8,8 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from minaria.engine.phases import Ask, Next, SeatPhase, call, end
-from minaria.games.divine_right.phases.fates import Fates, Peril
+from minaria.games.divine_right.phases.fates import Fates
+from minaria.games.divine_right.rules.fates import Peril
 from minaria.games.divine_right.rules.status import (
     enemy_at,
     hex_of,

@@ -15,47 +15,10 @@ from minaria.engine.phases import STAY, Next, SeatPhase, end, goto
 from minaria.games.divine_right import happenings as hap
 from minaria.games.divine_right.acts.common import Among, UnitAct
 from minaria.games.divine_right.orders import Lose
-from minaria.games.divine_right.phases.fates import Fates, Peril
-from minaria.games.divine_right.rules import heroes
-from minaria.games.divine_right.rules.deploy import shift_cargo
-from minaria.games.divine_right.rules.status import cargo, combat, hex_of, put
-from minaria.games.divine_right.rules.status import heroes as heroes_among
+from minaria.games.divine_right.phases.fates import Fates
+from minaria.games.divine_right.rules import losses
 from minaria.games.divine_right.state import Minaria
-from minaria.games.divine_right.tables import unit
-from minaria.games.divine_right.wording import count, does, force_name, listing, place_name, seat_name
-
-
-def alike(g: Minaria, uids: Sequence[str]) -> bool:
-    """Whether it makes no difference which of them is lost."""
-    return len({_look(g, u) for u in uids}) <= 1
-
-
-def _look(g: Minaria, uid: str) -> tuple[object, ...]:
-    u, p = unit(uid), g.pieces[uid]
-    marker = next((k for k, members in g.markers.items() if uid in members), "")
-    load = sorted((unit(v).kingdom, unit(v).type, unit(v).home) for v in cargo(g, uid))
-    return (u.kingdom, u.type, u.home, p.hex, p.inside, bool(p.aboard), tuple(load), marker, g.used.get(uid))
-
-
-def by_site(g: Minaria, uids: Sequence[str]) -> str:
-    """The force, regulars by the site they would return to, and where each stands if not all stand in one hex:
-    '2 Muetaran armies of Pennol at Groat and 1 mercenary army at Lork'.
-    """
-    apart = len({g.pieces[u].hex for u in uids}) > 1
-    groups: dict[tuple[str, str, int], list[str]] = {}
-    for u in uids:
-        c = unit(u)
-        site = c.site if c.kingdom != "mercenary" else ""
-        groups.setdefault((c.kingdom + c.type, site, g.pieces[u].hex if apart else 0), []).append(u)
-    return listing(
-        force_name(us) + (f" of {site}" if site else "") + (f" at {place_name(h)}" if h else "")
-        for (_, site, h), us in groups.items()
-    )
-
-
-def cheapest(g: Minaria, among: Sequence[str], n: int) -> list[str]:
-    """Which units an absent owner gives up: mercenaries first, unloaded fleets before loaded ones."""
-    return sorted(among, key=lambda u: (unit(u).kingdom != "mercenary", bool(cargo(g, u)), u))[:n]
+from minaria.games.divine_right.wording import count, force_name, seat_name
 
 
 class Losing(UnitAct[Lose]):
@@ -78,7 +41,7 @@ class Losing(UnitAct[Lose]):
         due: Losses = self.phase
         looks: dict[tuple[object, ...], list[str]] = {}
         for u in due.among:
-            looks.setdefault(_look(g, u), []).append(u)
+            looks.setdefault(losses.look(g, u), []).append(u)
         out = []
         groups = list(looks.values())
         for i in range(len(groups)):
@@ -92,10 +55,10 @@ class Losing(UnitAct[Lose]):
         if self.phase is None:
             return Among(mine)
         concerned = self.concerned(g)
-        return Among(cheapest(g, concerned, len(concerned)))
+        return Among(losses.cheapest(g, concerned, len(concerned)))
 
     def passed_over(self, g: Minaria, seat: str, meant: Sequence[str]) -> Trouble | None:
-        return None if self.phase is None else Trouble(f"The loss falls on {by_site(g, self.concerned(g))}.")
+        return None if self.phase is None else Trouble(f"The loss falls on {losses.by_site(g, self.concerned(g))}.")
 
     def concerned(self, g: Minaria) -> list[str]:
         """Those the loss falls on."""
@@ -122,7 +85,7 @@ class Losses(SeatPhase):
         n = min(self.count, len(self.among))
         if n <= 0:
             return end(())
-        if n == len(self.among) or alike(g, self.among):
+        if n == len(self.among) or losses.alike(g, self.among):
             return self.remove(g, self.among[:n])
         self.count = n
         return STAY
@@ -135,10 +98,10 @@ class Losses(SeatPhase):
             ActsAsk(
                 g,
                 self.seat,
-                f"{self.cause}: choose {count(self.count, 'unit')} to lose among {by_site(g, self.among)}.",
+                f"{self.cause}: choose {count(self.count, 'unit')} to lose among {losses.by_site(g, self.among)}.",
                 self.acts,
                 waiting=f"{seat_name(self.seat)} chooses {count(self.count, 'unit')} to lose.",
-                absent=Lose(tuple(cheapest(g, self.among, self.count))),
+                absent=Lose(tuple(losses.cheapest(g, self.among, self.count))),
                 about=hap.LOSS(dict.fromkeys(g.pieces[u].hex for u in self.among), {self.seat: hap.LOSES}),
                 phase=self,
             )
@@ -149,31 +112,7 @@ class Losses(SeatPhase):
 
         DR-SEA-08.
         """
-        g.tell(
-            f"{seat_name(self.seat)} loses {force_name(lost)}.",
-            hap.LOSS(dict.fromkeys(g.pieces[u].hex for u in lost), {self.seat: hap.LOSES}, lost),
-        )
-        perils: list[Peril] = []
-        for u in lost:
-            if unit(u).type != "fleet":
-                continue
-            aboard = cargo(g, u)
-            if not aboard:
-                continue
-            shift_cargo(g, u, lost)
-            drowned = combat(cargo(g, u))
-            if drowned:
-                g.tell(
-                    f"{does(drowned, 'go')} down with {'it' if len(lost) == 1 else 'them'}.",
-                    hap.LOSS((), {self.seat: hap.LOSES}, drowned),
-                )
-                heroes.eliminate_units(g, drowned, self.event)
-            for v in heroes_among(cargo(g, u)):
-                p = g.pieces[v]
-                put(g, v, p.hex, p.inside)
-                if hex_of(p.hex).wet:
-                    perils.append(Peril(v, self.by if self.wrecker else "", "wreck"))
-        heroes.eliminate_units(g, list(lost), self.event)
+        perils = losses.lose(g, self.seat, lost, self.event, self.by if self.wrecker else "")
         if perils:
-            return goto(Fates(tuple(perils)))
+            return goto(Fates(perils))
         return end(tuple(lost))

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
+import msgspec
+
 from commands import Done, Order
 from minaria.engine.acts import ActsAsk, Plain, Said
 from minaria.engine.offers import Refusal
@@ -16,8 +18,9 @@ from minaria.games.divine_right import happenings as hap
 from minaria.games.divine_right.acts.common import ANSWERS, Among, UnitAct
 from minaria.games.divine_right.orders import Displace, Refuse, Retire, Return
 from minaria.games.divine_right.phases.deploying import Deploying
-from minaria.games.divine_right.phases.fates import Fates, Peril
+from minaria.games.divine_right.phases.fates import Fates
 from minaria.games.divine_right.rules import displacement, heroes, reentry, sieges
+from minaria.games.divine_right.rules.fates import Peril
 from minaria.games.divine_right.rules.status import cargo, combat, living_seats, put, set_player, walled
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import kingdoms
@@ -138,13 +141,20 @@ class Consent(Phase):
         return end()
 
 
+class Cleared(msgspec.Struct, frozen=True):
+    """A stack of a seat in a hex that has gone as far as it can."""
+
+    seat: str
+    place: int
+
+
 class NewKing(Steps):
     """The draw, room for the newcomer's units, and his set-up; he plays from the next game turn (DR-REENTRY-03..08)."""
 
     title: ClassVar[str] = "A new king"
     order: ClassVar[tuple[str, ...]] = ("draw", "make_room", "set_up", "stations")
     seat: str = ""
-    cleared: tuple[str, ...] = ()  # "seat/hex" of stacks that have gone as far as they can
+    cleared: tuple[Cleared, ...] = ()
 
     def whose(self) -> str:
         return self.seat
@@ -161,8 +171,8 @@ class NewKing(Steps):
     def make_room(self, g: Minaria) -> Next:
         """Stack after stack of the others leaves his castles and deployment hexes (DR-REENTRY-07, DRR-07)."""
         for seat, h in reentry.intruders(g, self.seat):
-            if (key := f"{seat}/{h}") not in self.cleared:
-                self.cleared = (*self.cleared, key)
+            if (gone := Cleared(seat, h)) not in self.cleared:
+                self.cleared = (*self.cleared, gone)
                 self.at -= 1  # come back here until nobody is left to go
                 return call(MakingRoom(seat, h, self.seat))
         return STAY

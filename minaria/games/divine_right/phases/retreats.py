@@ -17,20 +17,15 @@ from minaria.games.divine_right.acts.common import Among, UnitAct, ranked
 from minaria.games.divine_right.orders import FallBack, JoinFleets, Retreat, Stand
 from minaria.games.divine_right.rules import combat as fight
 from minaria.games.divine_right.rules import sieges
-from minaria.games.divine_right.rules.battle import Fray, carriers
-from minaria.games.divine_right.rules.movement import violate
-from minaria.games.divine_right.rules.paths import violates
-from minaria.games.divine_right.rules.rivers import berth
+from minaria.games.divine_right.rules.advancing import step_away
+from minaria.games.divine_right.rules.battle import Fray, retreat_bar
 from minaria.games.divine_right.rules.status import (
     combat,
-    friendly_castle,
     of_type,
-    put,
-    walled,
 )
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import unit
-from minaria.games.divine_right.wording import does, force_name, listing, place_name, seat_name
+from minaria.games.divine_right.wording import force_name, listing, place_name, seat_name
 
 BEFORE = ("fleets", "retreat", "where")  # stages of the defender; after the dice it is the attacker's advance
 
@@ -58,16 +53,11 @@ class Retreating(Act[Retreat]):
         return bool(self.phase.stage == "retreat")
 
     def do(self, g: Minaria, phase: Retreats, order: Retreat) -> Next:
-        tries, need = phase.candidates(g), phase.retreat_number(g)
-        h = g.pieces[tries[0]].hex
-        name = seat_name(phase.foe)
-        die = g.roll(f"retreat from {place_name(h)}", phase.foe)
-        if die >= need:
-            g.tell(f"{name} tries to retreat: {die}, the way is open.", hap.RETREAT(h, {phase.foe: hap.RETREATS}))
+        tries = phase.candidates(g)
+        slow = phase.retreat_die(g, tries)
+        if not slow:
             phase.freed, phase.stage = tuple(tries), "where"
             return STAY
-        g.tell(f"{name} tries to retreat: {die}, too slow (needs {need}).", hap.RETREAT(h))
-        slow = tuple(u for u in phase.defenders(g) if g.pieces[u].hex == h and fight.retreat_number(g, u) >= need)
         phase.stuck = (*phase.stuck, *slow)
         return phase.offer_retreat(g)
 
@@ -81,19 +71,7 @@ class FallingBack(UnitAct[FallBack]):
         return bool(self.phase.stage == "where")
 
     def refusal(self, g: Minaria, seat: str, order: FallBack) -> Refusal | None:
-        b: Retreats = self.phase
-        if not combat(order.force):
-            return Refusal("Heroes retreat only with combat units.", "DR-RETREAT-15")
-        company = [u for u in b.companions(g) if g.pieces[u].hex == g.pieces[b.freed[0]].hex]
-        for u in order.force:
-            if unit(u).combat:
-                if u not in b.freed:
-                    return Refusal("Only units whose retreat succeeded may go.", "DR-RETREAT-05")
-                if order.place not in b.exits(g, u):
-                    return b.no_exit(g, u, order.place)
-            elif u not in company:
-                return Refusal("Only heroes of that stack can go along.", "DR-RETREAT-15")
-        return None
+        return retreat_bar(g, self.phase, order.force, order.place)
 
     def orders(self, g: Minaria, seat: str) -> list[FallBack]:
         """All who may go, to each hex, one type at a time."""
@@ -124,16 +102,8 @@ class FallingBack(UnitAct[FallBack]):
         return {**said, "force": way.force if way is not None else tuple(b.freed)}
 
     def do(self, g: Minaria, phase: Retreats, order: FallBack) -> Next:
-        old, foe = g.pieces[phase.freed[0]].hex, phase.foe
-        inside = order.place == old or (walled(g, order.place) and friendly_castle(g, foe, order.place))
-        ships = carriers(g, order.force)
-        for u in order.force:
-            go(g, foe, u, order.place, inside, ships.get(u, ""))
-        goal = "inside the walls" if order.place == old else f"to {place_name(order.place)}"
-        g.tell(
-            f"{does(order.force, 'retreat')} {goal}.",
-            hap.RETREAT((old, order.place), {foe: hap.RETREATS}, order.force),
-        )
+        old = g.pieces[phase.freed[0]].hex
+        step_away(g, phase, order.force, order.place)
         gone = combat(order.force)
         phase.evaded = (*phase.evaded, *gone)
         kinds = {unit(u).type for u in gone}
@@ -144,15 +114,6 @@ class FallingBack(UnitAct[FallBack]):
             return STAY
         phase.settled = (*phase.settled, old)
         return phase.offer_retreat(g)
-
-
-def go(g: Minaria, seat: str, uid: str, h: int, inside: bool, aboard: str) -> None:
-    """A unit steps out of a battle, or into the hex it was fought over; on neutral ground that is a violation."""
-    was = berth(g, uid)
-    put(g, uid, h, inside, aboard)
-    kingdom = violates(g, was, berth(g, uid))
-    if kingdom:
-        violate(g, seat, kingdom)
 
 
 class Standing(Act[Stand]):

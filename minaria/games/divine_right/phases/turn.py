@@ -9,7 +9,6 @@ from typing import Any, ClassVar
 
 from minaria.engine.acts import ActsAsk
 from minaria.engine.phases import STAY, Next, Phase, SeatPhase, Steps, call, end, goto
-from minaria.games.divine_right import happenings as hap
 from minaria.games.divine_right.acts.common import ANSWERS
 from minaria.games.divine_right.orders import Refuse
 from minaria.games.divine_right.phases.deploying import Deploying, stationing
@@ -19,20 +18,17 @@ from minaria.games.divine_right.phases.events import Events
 from minaria.games.divine_right.phases.movement import Moves
 from minaria.games.divine_right.phases.reentry import Reentry
 from minaria.games.divine_right.phases.sieges import Sieges
-from minaria.games.divine_right.rules import deploy, heroes, sieges
+from minaria.games.divine_right.rules import sieges, turns
 from minaria.games.divine_right.rules.status import (
-    enemies,
     hex_of,
     living_seats,
-    set_realm,
 )
 from minaria.games.divine_right.state import Minaria
-from minaria.games.divine_right.tables import figures, kingdoms
-from minaria.games.divine_right.wording import kingdom_does, listing, place_name, seat_name
+from minaria.games.divine_right.tables import kingdoms
+from minaria.games.divine_right.wording import place_name, seat_name
 
 STAGES = ("events", "sieges", "movement", "diplomacy")
 ROUNDS: dict[str, type[Phase]] = {"events": Events, "sieges": Sieges, "movement": Moves, "diplomacy": Diplomacy}
-LAST_TURN = figures()["last_turn"]
 
 
 MEASURED = 1
@@ -65,7 +61,7 @@ class Turn(Phase):
     at: int = -1
 
     def start(self, g: Minaria) -> Next:
-        begin_turn(g)
+        turns.begin(g)
         return self.resume(g, None)
 
     def resume(self, g: Minaria, value: Any) -> Next:
@@ -87,11 +83,7 @@ class Turn(Phase):
 
         DR-ORDER-07, DR-VICTORY-02, DR-REENTRY-01.
         """
-        if g.finished:
-            return end()
-        if g.turn >= LAST_TURN:
-            g.finished = True
-            g.tell(f"Turn {LAST_TURN} is over; the game ends. " + final_score(g), hap.END())
+        if g.finished or turns.close(g):
             return end()
         return call(Reentry(), then=self.move_on)
 
@@ -101,35 +93,8 @@ class Turn(Phase):
             return end()
         g.turn += 1
         self.stage, self.at = 0, -1
-        begin_turn(g)
+        turns.begin(g)
         return self.resume(g, None)
-
-
-def final_score(g: Minaria) -> str:
-    """The ranking in one line (DR-VICTORY-14)."""
-    return "; ".join(f"{rank}. {seat_name(s)} {points}" for rank, s, points in heroes.ranking(g)) + "."
-
-
-def begin_turn(g: Minaria) -> None:
-    """Terms that have run out lapse; chits are drawn afresh (DR-ORDER-01..03, DRR-03)."""
-    g.used = {}
-    for kingdom in kingdoms():
-        realm = g.realms[kingdom]
-        if realm.status in ("peace", "confusion") and realm.until < g.turn:
-            if not realm.card:
-                heroes.crown(g, kingdom)
-            set_realm(g, kingdom, status="neutral", until=0)
-            g.tell(f"{kingdom_does(kingdom, 'is')} open to ambassadors again.", hap.PEACE(weight=0))
-    for key in [k for k, b in g.bans.items() if b.until and b.until < g.turn]:
-        del g.bans[key]
-    left = [s for s in g.seats if not g.players[s].out]
-    order: list[str] = []
-    while left:
-        seat = g.pick("chit", left, named=seat_name)
-        left.remove(seat)
-        order.append(seat)
-    g.order = tuple(order)
-    g.tell(f"Turn {g.turn}. The order of play: {listing([seat_name(s) for s in living_seats(g)])}.", hap.TURN())
 
 
 class EndOfTurn(Steps):
@@ -161,16 +126,7 @@ class EndOfTurn(Steps):
 
     def remove(self, g: Minaria) -> Next:
         """Pacified and confused kingdoms leave the map (DR-PEACE-09, DR-DEATH-03)."""
-        for kingdom in kingdoms():
-            realm = g.realms[kingdom]
-            if realm.doomed:
-                status = realm.doomed
-                heroes.deactivate(g, kingdom, status)
-                if status == "peace":
-                    g.tell(
-                        f"{kingdom_does(kingdom, 'keeps')} peace until the end of turn {realm.until}.",
-                        hap.PEACE(weight=1),
-                    )
+        turns.depart(g)
         return STAY
 
 
@@ -203,21 +159,6 @@ class KeepSiege(SeatPhase):
 
     def refused(self, g: Minaria) -> Next:
         """The siege goes on; a new monarch joins an enemy."""
-        kingdom = hex_of(self.castle).kingdom
-        held = dict(g.sieges)
-        name = kingdoms()[kingdom].name
-        g.tell(
-            f"{seat_name(self.seat)} stays before {place_name(self.castle)}: {name} crowns a new monarch at once.",
-            hap.SIEGE(self.castle, {self.seat: hap.BESIEGES}),
-        )
-        heroes.deactivate(g, kingdom, changing=True)
-        heroes.crown(g, kingdom)
-        friend = g.pick(f"ally of {kingdoms()[kingdom].name}", enemies(g, self.seat), named=seat_name)
-        for h, siege in held.items():
-            if hex_of(h).kingdom == kingdom:
-                g.sieges[h] = siege
-        heroes.join(g, kingdom, friend)
-        sieges.lift_empty(g)  # whoever gains the kingdom besieges it no more
-        deploy.muster(g, kingdom)
+        kingdom = turns.siege_kept(g, self.seat, self.castle)
         posting = stationing(g, kingdom)
         return goto(posting) if posting else end()

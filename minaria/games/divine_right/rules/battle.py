@@ -14,6 +14,7 @@ from minaria.engine.phases import SeatPhase
 from minaria.games.divine_right import happenings as hap
 from minaria.games.divine_right.rules import combat as fight
 from minaria.games.divine_right.rules import sieges
+from minaria.games.divine_right.rules.fates import Peril
 from minaria.games.divine_right.rules.paths import step_barred
 from minaria.games.divine_right.rules.status import (
     Where,
@@ -21,17 +22,17 @@ from minaria.games.divine_right.rules.status import (
     closed_castle,
     combat,
     enemy_at,
-    friendly_castle,
     friends_at,
     hex_of,
     of_type,
+    own_walls,
     owner,
     prisoner,
-    walled,
+    set_used,
 )
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import board, unit
-from minaria.games.divine_right.wording import listing, place_name
+from minaria.games.divine_right.wording import listing, numbers, place_name, seat_name
 
 
 class Fray(SeatPhase):
@@ -168,6 +169,46 @@ class Fray(SeatPhase):
             ((ratio[1], fight.odds_words(len(defenders), weak)), *theirs),
         )
 
+    def retreat_die(self, g: Minaria, tries: Sequence[str]) -> tuple[str, ...]:
+        """The first stack throws to get away: () if it may, else those who may not any more (DR-RETREAT-02..05)."""
+        need, h, name = self.retreat_number(g), g.pieces[tries[0]].hex, seat_name(self.foe)
+        die = g.roll(f"retreat from {place_name(h)}", self.foe)
+        if die >= need:
+            g.tell(f"{name} tries to retreat: {die}, the way is open.", hap.RETREAT(h, {self.foe: hap.RETREATS}))
+            return ()
+        g.tell(f"{name} tries to retreat: {die}, too slow (needs {need}).", hap.RETREAT(h))
+        return tuple(u for u in self.defenders(g) if g.pieces[u].hex == h and fight.retreat_number(g, u) >= need)
+
+    def throw(self, g: Minaria) -> tuple[tuple[str, ...], tuple[str, ...], tuple[int, int]]:
+        """Both sides throw: who struck, who defended, and what each side loses (DR-COMBAT-02..15, DRR-57..60)."""
+        strikers, defenders, ours, theirs = self.muster(g)
+        strong = len(strikers)
+        a = g.roll(f"attack on {self.where()}", self.seat)
+        d = g.roll(f"defence of {self.where()}", self.foe)
+        out = fight.losses(a, d, sum(n for n, _ in ours), sum(n for n, _ in theirs), strong, len(defenders))
+        g.tell(
+            f"Battle at {self.where()}, {strong} against {len(defenders)}: "
+            f"{seat_name(self.seat)} {a} {numbers(ours)} = "
+            f"{out.attacker_total}; {seat_name(self.foe)} {d} {numbers(theirs)} = {out.defender_total}. "
+            + ("A tie. " if out.tie else "")
+            + f"Losses: {seat_name(self.seat)} {out.attacker}, {seat_name(self.foe)} {out.defender}.",
+            hap.BATTLE(self.hexes, {self.seat: hap.ATTACKS, self.foe: hap.ATTACKED}, (*strikers, *defenders)),
+        )
+        for u in strikers:
+            set_used(g, u, fought=True)
+        return strikers, defenders, (out.attacker, out.defender)
+
+    def perils(self, g: Minaria) -> tuple[Peril, ...]:
+        """Heroes in every hex that lost a unit, who must roll (DR-FATE-03, DRR-84)."""
+        found = [Peril(hero, self.foe, "combat") for hero, hexes in self.exposed(g).items() if hexes]
+        if any(u not in g.pieces for u in self.hurt_defenders):
+            found += [Peril(u, self.seat, "combat") for u in self.companions(g)]
+        # whom this battle has cast away on the Isle it was fought at has rolled (DR-SHIPWRECK-01, DR-FATE-12)
+        found = [p for p in found if not g.realms[unit(p.hero).kingdom].castaway]
+        for peril in found:  # an advance onto the hero is no second roll (DR-FATE-12)
+            set_used(g, peril.hero, searched=True)
+        return tuple(found)
+
     def exposed(self, g: Minaria) -> dict[str, bool]:
         """The attacker's heroes who took part -> whether their own hex lost a unit."""
         lost_in = {h for u, h in zip(self.hurt_attackers, self.came_from, strict=False) if u not in g.pieces}
@@ -189,7 +230,7 @@ class Fray(SeatPhase):
         out = []
         failed = self.kind == "amphib" and self.repelled()
         for h in self.hexes:
-            relief = walled(g, h) and friendly_castle(g, self.seat, h)
+            relief = own_walls(g, self.seat, h)
             if failed and not relief:
                 continue
             kinds = ("fleet",) if self.kind == "fleet" else ("army",)
@@ -197,6 +238,22 @@ class Fray(SeatPhase):
             if relief or not held:
                 out.append(h)
         return out
+
+
+def retreat_bar(g: Minaria, fray: Fray, force: Sequence[str], to: int) -> Refusal | None:
+    """Why those defenders cannot retreat to a hex, their die thrown (DR-RETREAT-05..09, -15, -16)."""
+    if not combat(force):
+        return Refusal("Heroes retreat only with combat units.", "DR-RETREAT-15")
+    company = [u for u in fray.companions(g) if g.pieces[u].hex == g.pieces[fray.freed[0]].hex]
+    for u in force:
+        if unit(u).combat:
+            if u not in fray.freed:
+                return Refusal("Only units whose retreat succeeded may go.", "DR-RETREAT-05")
+            if to not in fray.exits(g, u):
+                return fray.no_exit(g, u, to)
+        elif u not in company:
+            return Refusal("Only heroes of that stack can go along.", "DR-RETREAT-15")
+    return None
 
 
 def advance_bar(g: Minaria, fray: Fray, force: Sequence[str], h: int) -> Refusal | None:
@@ -234,7 +291,7 @@ def _entry_bar(g: Minaria, fray: Fray, uid: str, h: int, where: Where) -> Refusa
     side = board().sides[p.hex].get(h)
     if side is None or (side.navigable and not fleet):
         return Refusal(f"They cannot enter {place_name(h)} from where they are.", "DR-ADVANCE-01")
-    if walled(g, h) and friendly_castle(g, fray.seat, h):
+    if own_walls(g, fray.seat, h):
         ok = side.fleet if fleet else side.land or bool(p.aboard)
         if not ok or (fleet and hex_of(h).kind != "port"):
             return Refusal(f"They cannot enter {place_name(h)} from where they are.", "DR-RELIEF-04")

@@ -25,6 +25,7 @@ from minaria.games.divine_right.rules.status import (
     friendly_castle,
     friends_at,
     hex_of,
+    own_walls,
     owner,
     owners,
     prisoner,
@@ -267,7 +268,7 @@ def retreat_hexes(g: Minaria, seat: str, uid: str, threatened: Sequence[int]) ->
     """Hexes a unit may retreat to (DR-RETREAT-06..10, -16; DRR-67, DRR-68). Its own: inside the walls."""
     out = []
     h, fleet = g.pieces[uid].hex, unit(uid).type == "fleet"
-    if walled(g, h) and friendly_castle(g, seat, h) and h not in g.sieges:
+    if own_walls(g, seat, h) and h not in g.sieges:
         out.append(h)
     where = Where.of(g, seat)
     over = rivers.banks(lies_at(g.pieces[uid]))  # from bank to bank is no way out of a fight on the river

@@ -9,24 +9,20 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from minaria.engine.offers import Refusal
-from minaria.engine.state import remembered
 from minaria.games.divine_right import happenings as hap
 from minaria.games.divine_right.rules.editions import regulars_of
 from minaria.games.divine_right.rules.rivers import keel, waters
 from minaria.games.divine_right.rules.status import (
     ACTIVE,
-    SIDES,
     cargo,
     combat,
     dead_regulars,
     enemy_at,
-    free_mercenaries,
-    friendly_castles,
-    friendly_ports,
     has_code,
     heroes,
     hex_of,
     kingdom_owner,
+    own_walls,
     owner,
     put,
     realms_of,
@@ -46,7 +42,7 @@ from minaria.games.divine_right.tables import (
     regulars,
     unit,
 )
-from minaria.games.divine_right.wording import listing, place_name
+from minaria.games.divine_right.wording import adjective, listing, place_name, seat_name
 from minaria.kit.hexgrid import distance
 
 FEW = 4  # places that a sentence can list
@@ -139,7 +135,7 @@ def _apart(room: Sequence[int], count: int) -> list[int]:
 def bring(g: Minaria, uid: str, h: int, outside: bool = False) -> None:
     """Put a unit on the map at h; inside the walls of a castle of its own side unless `outside`."""
     seat = owner(g, uid)
-    own = walled(g, h) and kingdom_owner(g, hex_of(h).kingdom) == seat
+    own = own_walls(g, seat, h)
     g.dead.pop(uid, None)
     g.held.pop(uid, None)
     put(g, uid, h, inside=own and (not outside or h in g.sieges))
@@ -238,6 +234,15 @@ def check_replace(g: Minaria, seat: str, force: Sequence[str], h: int) -> Refusa
     return None
 
 
+def come_back(g: Minaria, seat: str, uid: str, h: int) -> None:
+    """An eliminated regular of the seat's side returns, and it is told (DR-EVENT-08, -18)."""
+    where = replace(g, uid, h)
+    g.tell(
+        f"{seat_name(seat)}: a {adjective(unit(uid).kingdom)} {unit(uid).type} returns at {place_name(where)}.",
+        hap.ARRIVAL(where, {}, (uid,)),
+    )
+
+
 def replace(g: Minaria, uid: str, h: int) -> int:
     """Bring an eliminated regular back; returns the hex."""
     goal = h or (unit(uid).home or replacement_hexes(g, owner(g, uid), uid)[0])
@@ -245,48 +250,7 @@ def replace(g: Minaria, uid: str, h: int) -> int:
     return goal
 
 
-# -- mercenaries
-
-
-def hire_hexes(g: Minaria, seat: str, kind: str) -> list[int]:
-    """Where a new mercenary may enter: friendly unbesieged castles, or ports for fleets;
-
-    Stone Face for whoever has the Trolls (DR-EVENT-21, DR-MERC-04, DR-TROLL-06).
-    """
-    return list(_hire_hexes(g, seat, kind))
-
-
-@remembered(*SIDES, "plundered", "sieges")
-def _hire_hexes(g: Minaria, seat: str, kind: str) -> list[int]:
-    if kind == "fleet":
-        return [h for h in friendly_ports(g, seat, unbesieged=True) if not enemy_at(g, seat, h)]
-    out = [h for h in friendly_castles(g, seat, unbesieged=True) if not enemy_at(g, seat, h)]
-    face = place("Stone Face")
-    if kingdom_owner(g, "trolls") == seat and not enemy_at(g, seat, face):
-        out.append(face)
-    return out
-
-
-def hireable(g: Minaria, seat: str) -> list[str]:
-    """Types of mercenary the seat can take from the pool and place now."""
-    return [k for k in ("army", "fleet") if free_mercenaries(g, k) and hire_hexes(g, seat, k)]
-
-
-def enticeable(g: Minaria, seat: str) -> list[str]:
-    """Enemy mercenaries that may be taken, if the pool has nothing the seat could place (DR-MERC-05, -06; DRR-22).
-
-    Not fleets whose passengers would drown or whose heroes would have to roll (DR-MERC-07, -08).
-    """
-    if hireable(g, seat):
-        return []
-    out = []
-    for u, s in g.mercenaries.items():
-        if s == seat or u not in g.pieces or not hire_hexes(g, seat, unit(u).type):
-            continue
-        if unit(u).type == "fleet" and cargo(g, u) and not spare_room(g, u):
-            continue
-        out.append(u)
-    return out
+# -- what a fleet carries
 
 
 def consorts(g: Minaria, fleet: str, gone: Collection[str] = ()) -> list[str]:
@@ -300,12 +264,6 @@ def consorts(g: Minaria, fleet: str, gone: Collection[str] = ()) -> list[str]:
         and p.hex == g.pieces[fleet].hex
         and owner(g, u) == owner(g, fleet)
     ]
-
-
-def spare_room(g: Minaria, fleet: str) -> bool:
-    """Whether other fleets of the same owner and hex could carry everyone aboard `fleet` (DR-MERC-08)."""
-    others = consorts(g, fleet)
-    return bool(others) and sum(1 for f in others if not combat(cargo(g, f))) >= len(combat(cargo(g, fleet)))
 
 
 def shift_cargo(g: Minaria, fleet: str, gone: Collection[str] = ()) -> None:
@@ -358,31 +316,3 @@ def astray(g: Minaria, seat: str, uid: str, h: int) -> Refusal:
         where = listing([place_name(x) for x in sites], "or") if len(sites) <= FEW else "a free hex of its kingdom"
         return Refusal(f"That unit starts at {where}, not at {name}.", "DR-SETUP-11")
     return no_pasture(g, uid, h)
-
-
-def no_entry(g: Minaria, seat: str, kind: str, h: int) -> Refusal | None:
-    """Why a mercenary of a kind cannot enter there, None if it can (DR-EVENT-21, -24, DR-SIEGE-15)."""
-    sites = hire_hexes(g, seat, kind)
-    if h in sites:
-        return None
-    x = hex_of(h)
-    if h in g.sieges:
-        return Refusal(f"{x.name} is under siege; nobody can enter the game there.", "DR-SIEGE-15")
-    if kind == "fleet" and not sites:
-        return Refusal("You have no friendly port for a fleet.", "DR-EVENT-24")
-    units, where = ("armies", "castles") if kind == "army" else ("fleets", "ports")
-    return Refusal(f"Mercenary {units} enter at friendly {where}; {x.name} is none.", "DR-EVENT-21")
-
-
-def not_enticed(g: Minaria, seat: str, uid: str) -> Refusal:
-    """Why a unit cannot be taken from its master (DR-MERC-05..07)."""
-    kind = unit(uid).type
-    if unit(uid).kingdom != "mercenary" or owner(g, uid) in ("", seat):
-        return Refusal("Only mercenaries of an enemy can be taken.", "DR-MERC-05")
-    if hireable(g, seat):
-        return Refusal("Mercenaries are taken from enemies only when the pool is empty for you.", "DR-MERC-05")
-    if not hire_hexes(g, seat, kind):
-        if kind == "fleet":
-            return Refusal("You have no friendly port for a fleet.", "DR-EVENT-24")
-        return Refusal("You have no friendly castle where an army could enter.", "DR-EVENT-21")
-    return Refusal("That fleet carries units or heroes no other fleet there could take over.", "DR-MERC-07")

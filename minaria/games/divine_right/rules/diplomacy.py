@@ -8,21 +8,20 @@ from __future__ import annotations
 
 from minaria.engine.offers import Refusal
 from minaria.games.divine_right import happenings as hap
-from minaria.games.divine_right.rules import heroes
+from minaria.games.divine_right.rules import deploy, heroes
 from minaria.games.divine_right.rules.status import (
     allies,
     besieged_kingdom,
     enemies,
-    enemy_at,
-    friends_at,
     has_code,
     kingdom_owner,
     living_seats,
     set_player,
+    set_realm,
 )
 from minaria.games.divine_right.state import Ban, Minaria
 from minaria.games.divine_right.tables import cards, figures, kingdoms, monarch, personalities
-from minaria.games.divine_right.wording import kingdom_does, seat_name
+from minaria.games.divine_right.wording import kingdom_does, numbers, seat_name
 
 NEEDED = {task: figures()[task] for task in ("activate", "deactivate")}
 FACES = 6  # of the die
@@ -38,7 +37,7 @@ def envoy_ready(g: Minaria, seat: str) -> Refusal | None:
 
 def banished(g: Minaria, seat: str, kingdom: str) -> Refusal | None:
     """Why the ambassador may not go to that kingdom, or None (DR-BANISH-03, DR-ASSASSIN-06)."""
-    ban = g.bans.get(f"{seat}/{kingdom}")
+    ban = g.ban(seat, kingdom)
     if ban is None or (ban.until and ban.until < g.turn):
         return None
     name = kingdoms()[kingdom].name
@@ -119,8 +118,8 @@ def modifiers(g: Minaria, seat: str, kingdom: str, task: str, card: str) -> list
             out.append((0, f"{c.title} has no effect on a monarch who is {person.name}"))
         else:
             out.append((c.bonus, f"{c.title} +{c.bonus}"))
-            if person.ploys[c.ploy]:
-                out.append((person.ploys[c.ploy], f"{person.name}, {c.title}"))
+            if person.leaning(c.ploy):
+                out.append((person.leaning(c.ploy), f"{person.name}, {c.title}"))
     own = person.activation if task == "activate" else person.deactivation
     if own:
         out.append((own, person.name))
@@ -175,20 +174,19 @@ def banishment(g: Minaria, kingdom: str, card: str) -> int:
 
 def banish(g: Minaria, seat: str, kingdom: str, turns: int) -> None:
     """Banish the seat's ambassador for full game turns from the next on (DRR-04); 0: until that monarch dies."""
-    key = f"{seat}/{kingdom}"
-    name = kingdoms()[kingdom].name
+    name, old = kingdoms()[kingdom].name, g.ban(seat, kingdom)
+    rest = tuple(b for b in g.bans if b is not old)
     if turns == 0:
-        g.bans[key] = Ban(0)
+        g.bans = (*rest, Ban(seat, kingdom, 0))
         g.tell(
             f"The ambassador of {seat.capitalize()} is banished from {name} until its monarch dies.",
             hap.BAN((), {seat: hap.BANISHED}),
         )
         return
-    old = g.bans.get(key)
     if old is not None and old.until == 0:
         return
     since = max(g.turn, old.until if old is not None else 0)
-    g.bans[key] = Ban(since + turns)
+    g.bans = (*rest, Ban(seat, kingdom, since + turns))
     g.tell(
         f"The ambassador of {seat.capitalize()} is banished from {name} until the end of turn {since + turns}.",
         hap.BAN((), {seat: hap.BANISHED}),
@@ -209,7 +207,93 @@ def kill_envoy(g: Minaria, seat: str) -> None:
     )
 
 
-# -- captives and forced peace
+def visit(g: Minaria, seat: str, kingdom: str, task: str) -> None:
+    """The ambassador comes to court, and the personality is read aloud (DR-ACTIVATE-02, DR-DEACTIVATE-03)."""
+    side = g.realms[kingdom].seat if task == "deactivate" else ""
+    aim = "an alliance" if task == "activate" else f"a break with {seat_name(g.realms[kingdom].seat)}"
+    g.tell(
+        f"The ambassador of {seat_name(seat)} comes to {kingdoms()[kingdom].name} to ask for {aim}.",
+        hap.EMBASSY(kingdoms()[kingdom].royal, {seat: hap.COURTS, side: hap.COURTED}, weight=2 if side else 1),
+    )
+    heroes.read_aloud(g, kingdom)
+
+
+def attempt(g: Minaria, seat: str, kingdom: str, task: str, card: str) -> bool:
+    """The diplomacy die, with a card or '' none: the monarch joins or leaves, or the failure is paid for. Whether he
+    joined (DR-DIPLO-04, DR-ACTIVATE-04, -05, DR-DEACTIVATE-02, -04).
+    """
+    bonuses = modifiers(g, seat, kingdom, task, card)
+    die = g.roll(f"diplomacy in {kingdoms()[kingdom].name}", seat)
+    total = die + sum(n for n, _ in bonuses)
+    never = impossible(g, kingdom, task, card)
+    won = total >= NEEDED[task] and not never
+    shown = f"{die}" + (f" {numbers(bonuses)} = {total}" if bonuses else "")
+    g.tell(
+        f"Diplomacy in {kingdoms()[kingdom].name}: {shown}. "
+        f"{'Success' if won else 'Failure'}{': ' + never if never else ''}.",
+        hap.EMBASSY(kingdoms()[kingdom].royal),
+    )
+    if won:
+        return _won(g, seat, kingdom, task, card)
+    term = banishment(g, kingdom, card)
+    if term:
+        banish(g, seat, kingdom, term)
+    if has_code(g, kingdom, "KILL_ENVOY"):
+        kill_envoy(g, seat)
+    return False
+
+
+def _won(g: Minaria, seat: str, kingdom: str, task: str, card: str) -> bool:
+    if task == "deactivate":
+        heroes.deactivate(g, kingdom)
+        if not has_code(g, kingdom, "TURNCOAT"):
+            return False
+    elif has_code(g, kingdom, "BLACKMAIL_BOND") and card and cards()[card].ploy == "blackmail":
+        set_realm(g, kingdom, bond=True)
+    if has_code(g, kingdom, "CURSE") and task == "activate" and not g.realms[kingdom].blessed:
+        set_realm(g, kingdom, blessed=seat)
+    heroes.join(g, kingdom, seat)
+    deploy.muster(g, kingdom)
+    return True
+
+
+def assassinate(g: Minaria, seat: str, kingdom: str) -> None:
+    """The ambassador murders a monarch, or dies trying, or is banished at the least (DR-ASSASSIN-*)."""
+    set_player(g, seat, assassinated=True)
+    side, name = g.realms[kingdom].seat, heroes.monarch_name(g, kingdom)
+    a = g.roll("the ambassador's dagger", seat)
+    b = g.roll(f"the guard of {name}", side)
+    g.tell(
+        f"{seat_name(seat)} sends an assassin to {name}: ambassador {a}, monarch {b}.",
+        hap.MURDER(kingdoms()[kingdom].royal, {seat: hap.MURDERS, side: hap.MURDERED}),
+    )
+    if a > b:
+        heroes.kill(g, monarch(kingdom), "", points=False)
+        return
+    if a < b:
+        kill_envoy(g, seat)
+    else:
+        g.tell("Nobody dies.", hap.MURDER((), weight=0))
+    banish(g, seat, kingdom, 0)
+
+
+def duel(g: Minaria, seat: str, other: str) -> None:
+    """Two ambassadors fight; the lower die is dead, equal dice kill both (DR-DUEL-*)."""
+    set_player(g, seat, duels=(*g.players[seat].duels, other))
+    set_player(g, other, duels=(*g.players[other].duels, seat))
+    a = g.roll("duel, challenger", seat)
+    b = g.roll("duel, challenged", other)
+    g.tell(
+        f"The ambassadors of {seat_name(seat)} and {seat_name(other)} duel: {a} against {b}.",
+        hap.DUEL((), {seat: hap.CHALLENGES, other: hap.CHALLENGED}),
+    )
+    if a <= b:
+        kill_envoy(g, seat)
+    if b <= a:
+        kill_envoy(g, other)
+
+
+# -- captives
 
 
 def captives(g: Minaria, seat: str) -> list[str]:
@@ -237,22 +321,3 @@ def execute(g: Minaria, seat: str, kingdom: str) -> None:
     if kingdom not in player.executed:
         set_player(g, seat, executed=(*player.executed, kingdom))
     heroes.kill(g, monarch(kingdom), seat, points=False)
-
-
-def occupied(g: Minaria, seat: str, kingdom: str) -> bool:
-    """Whether the seat's combat units hold the plundered royal castle (DR-PEACE-01)."""
-    royal = kingdoms()[kingdom].royal
-    return royal in g.plundered and bool(friends_at(g, seat, royal)) and not enemy_at(g, seat, royal)
-
-
-def check_peace(g: Minaria, seat: str, kingdom: str) -> Refusal | None:
-    """Whether a kingdom is one that the seat could force into peace (DR-PEACE-01, -06; DRR-81)."""
-    realm = g.realms[kingdom]
-    name = kingdoms()[kingdom].name
-    if realm.status == "home":
-        return Refusal("Player monarchs are never forced into peace.", "DR-PEACE-06")
-    if realm.status != "ally" or realm.seat == seat or realm.doomed:
-        return Refusal(f"{name} is not allied to an enemy.", "DR-PEACE-01")
-    if realm.jailer != seat and not occupied(g, seat, kingdom):
-        return Refusal(f"You hold neither the plundered royal castle of {name} nor its monarch.", "DR-PEACE-01")
-    return None

@@ -9,22 +9,27 @@ from collections.abc import Sequence
 
 from minaria.engine.offers import Refusal
 from minaria.games.divine_right import happenings as hap
+from minaria.games.divine_right.rules.fates import Peril
 from minaria.games.divine_right.rules.heroes import drop_drowned, eliminate_units
 from minaria.games.divine_right.rules.movement import violate
 from minaria.games.divine_right.rules.paths import no_mooring, step_barred, violates
 from minaria.games.divine_right.rules.rivers import banks, berth, beside, keel
 from minaria.games.divine_right.rules.status import (
     Where,
+    at,
+    besieging_strength,
     cargo,
     closed_castle,
     combat,
     enemy_at,
-    friendly_castle,
     friends_at,
     hex_of,
+    kingdom_owner,
     of_type,
+    own_walls,
     owner,
     put,
+    used,
     walled,
 )
 from minaria.games.divine_right.state import Minaria
@@ -102,24 +107,41 @@ def pushes(g: Minaria, seat: str, force: Sequence[str], to: int) -> bool:
     return len(combat(force)) > len(foes) and all(free_hexes(g, owner(g, u), u, to) for u in foes)
 
 
-def perish(g: Minaria, seat: str, force: Sequence[str], h: int, to: int) -> list[str]:
-    """A stack that cannot push its enemies aside is lost; returns its heroes, who must roll (DR-RELIEF-12, -13)."""
-    mine = combat(force)
+def perish(g: Minaria, seat: str, force: Sequence[str], h: int, to: int) -> tuple[Peril, ...]:
+    """A stack that cannot push its enemies aside is lost; its heroes must roll (DR-RELIEF-12, -13)."""
+    mine, by = combat(force), owner(g, barring(g, seat, to)[0])
     g.tell(
         f"The way to {place_name(to)} is barred: {force_name(mine)} are lost (DR-RELIEF-12).",
         hap.LOSS(to, {seat: hap.LOSES}, mine),
     )
     eliminate_units(g, mine)
-    perils = [u for u in force if not unit(u).combat]
-    for u in perils:
+    left = [u for u in force if not unit(u).combat]
+    for u in left:
         put(g, u, h, walled(g, h))
-    return perils
+    return tuple(Peril(u, by, "combat") for u in left)
+
+
+def trapped(g: Minaria, seat: str, units: Sequence[str], castle: int) -> tuple[Peril, ...]:
+    """Besiegers who must leave and have no way out are lost; their heroes fall into the castle and must roll.
+
+    DR-RELIEF-13, -15.
+    """
+    lost, left = combat(units), [u for u in units if not unit(u).combat]
+    g.tell(
+        f"No way out of {place_name(castle)}: {len(lost)} besiegers are lost.",
+        hap.LOSS(castle, {seat: hap.LOSES}, lost),
+    )
+    eliminate_units(g, lost)
+    g.sieges.pop(castle, None)
+    for u in left:
+        put(g, u, castle, inside=True)
+    return tuple(Peril(u, kingdom_owner(g, hex_of(castle).kingdom), "combat") for u in left)
 
 
 def go(g: Minaria, seat: str, force: Sequence[str], h: int, to: int) -> None:
     """Displace to a hex that is free of enemies by now (DR-RELIEF-10, -14)."""
     movers = [u for u in force if u in g.pieces]
-    inside = walled(g, to) and friendly_castle(g, seat, to)
+    inside = own_walls(g, seat, to)
     fleets = [f for f in of_type(friends_at(g, seat, to), "fleet") if not combat(cargo(g, f))]
     for u in movers:
         ship = fleets.pop(0) if hex_of(to).wet and unit(u).type == "army" and fleets else ""
@@ -129,6 +151,21 @@ def go(g: Minaria, seat: str, force: Sequence[str], h: int, to: int) -> None:
         violate(g, seat, kingdom)
     g.tell(f"{does(movers, 'move')} away to {place_name(to)}.", hap.RETREAT(to, {seat: hap.RETREATS}, movers))
     drop_drowned(g)
+
+
+def turn_back(g: Minaria, seat: str, h: int) -> None:
+    """Too few to besiege a castle when movement ends: they go back where they came from (DR-SIEGE-05, DRR-23)."""
+    mine = besieging_strength(g, seat, h)
+    g.tell(
+        f"{force_name(mine)}: too few to besiege {place_name(h)}, they turn back (DR-SIEGE-05).",
+        hap.RETREAT(h, {seat: hap.RETREATS}, mine),
+    )
+    for u in [u for u in at(g, h) if owner(g, u) == seat and not g.pieces[u].inside]:
+        goal = used(g, u).came or next(iter(free_hexes(g, seat, u, h)), 0)
+        if goal:
+            put(g, u, goal, own_walls(g, seat, goal))
+        else:
+            eliminate_units(g, [u])
 
 
 def shift_banks(g: Minaria, fleets: Sequence[str]) -> None:

@@ -10,7 +10,7 @@ from functools import cache
 from typing import NamedTuple, Protocol
 
 from minaria.games.divine_right.tables import GAME_ID, Unit, board, kingdoms, place, regulars, unit, units
-from minaria.kit.tables import BadTable, rows
+from minaria.kit.tables import BadTable, Record, records
 
 RIVER_FLEETS, FOREST_SYMBOLS, DWARF_ARMIES = "river-fleets", "forest-symbols", "dwarf-armies"
 TROLL_RETREATS, CASTLE_STRENGTHS = "troll-retreats", "castle-strengths"
@@ -22,6 +22,16 @@ class Chosen(Protocol):
     @property
     def options(self) -> Mapping[str, str]:
         """The options of the table by name."""
+
+
+class Choice(Record, frozen=True):
+    """A value of an option, and a figure that comes with it."""
+
+    option: str
+    value: str
+    what: str
+    help: str
+    figure: int = 0
 
 
 class Edition(NamedTuple):
@@ -37,11 +47,12 @@ class Edition(NamedTuple):
 def editions() -> dict[str, Edition]:
     """The options by name, in the order of the table. Raises BadTable."""
     out: dict[str, Edition] = {}
-    for r in rows(GAME_ID, "editions.csv", "option", "value", "what", "figure", "help"):
-        e = out.get(r["option"], Edition(r["option"], (), "", {}))
-        figures = {**e.figures, **({(r["value"], r["what"]): int(r["figure"])} if r["what"] else {})}
-        values = tuple(dict.fromkeys((*e.values, r["value"])))
-        out[e.name] = Edition(e.name, values, e.help or r["help"], figures)
+    rows: dict[object, Choice] = records(GAME_ID, "editions.csv", Choice, key=("option", "value", "what"))
+    for x in rows.values():
+        e = out.get(x.option, Edition(x.option, (), "", {}))
+        figures = {**e.figures, **({(x.value, x.what): x.figure} if x.what else {})}
+        values = tuple(dict.fromkeys((*e.values, x.value)))
+        out[e.name] = Edition(e.name, values, e.help or x.help, figures)
     known = (RIVER_FLEETS, FOREST_SYMBOLS, DWARF_ARMIES, TROLL_RETREATS, CASTLE_STRENGTHS)
     if tuple(out) != known or any(len(e.values) != 2 or not e.help for e in out.values()):
         raise BadTable(f"editions.csv: the options {', '.join(known)} with two values each and a line of help wanted")
@@ -83,7 +94,7 @@ def lowest_retreat(g: Chosen, kingdom: str) -> int:
     """The lowest die on which a kingdom's units retreat before combat (DR-RETREAT-02, -03, DRR-66)."""
     value = g.options.get(TROLL_RETREATS, "")
     figures = editions()[TROLL_RETREATS].figures
-    return figures.get((value, kingdoms()[kingdom].name), kingdoms()[kingdom].retreat_on)
+    return figures.get((value, kingdom), kingdoms()[kingdom].retreat_on)
 
 
 def printed_strength(g: Chosen, h: int) -> int:

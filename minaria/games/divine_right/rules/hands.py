@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from minaria.engine.offers import Refusal
 from minaria.games.divine_right import happenings as hap
 from minaria.games.divine_right.rules.status import set_player
 from minaria.games.divine_right.state import Minaria
@@ -28,6 +29,11 @@ def draw_card(g: Minaria, seat: str) -> None:
     set_player(g, seat, hand=(*g.players[seat].hand, card))
     g.reveal()
     g.tell(f"{seat_name(seat)} draws a diplomacy card.", hap.CARD(), **{seat: f"You draw {card_name(card)}."})
+
+
+def not_held(g: Minaria, seat: str, card: str, rule: str) -> Refusal | None:
+    """Why a card cannot be played or discarded: one card of each kind in the hand can (DR-CARD-04, -05)."""
+    return None if card in distinct(g.players[seat].hand) else Refusal(f"You do not hold {card_name(card)}.", rule)
 
 
 def distinct(hand: Sequence[str]) -> list[str]:

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from minaria.games.divine_right import happenings as hap
 from minaria.games.divine_right.rules.editions import regulars_of
+from minaria.games.divine_right.rules.markers import leave
 from minaria.games.divine_right.rules.rivers import berth, land_of
 from minaria.games.divine_right.rules.sieges import lift_empty, shut_in
 from minaria.games.divine_right.rules.status import (
     ACTIVE,
     allies,
     combat,
-    enemies,
     enemy_at,
     friendly_castles,
     friends_at,
@@ -30,7 +30,7 @@ from minaria.games.divine_right.rules.status import (
     units_of,
     walled,
 )
-from minaria.games.divine_right.state import Minaria
+from minaria.games.divine_right.state import Minaria, Waiver
 from minaria.games.divine_right.tables import MERCENARY, board, figures, kingdoms, monarch, personalities, unit
 from minaria.games.divine_right.wording import kingdom_does, kingdom_name, place_name
 from minaria.kit.cards import added, without
@@ -87,26 +87,16 @@ def eliminate_units(g: Minaria, uids: list[str], event: bool = False) -> None:
             g.mercenaries.pop(u, None)
         else:
             g.dead[u] = g.turn if event else 0
-        _leave_markers(g, u)
+        leave(g, (u,))
     lift_empty(g)
     if event:  # elsewhere the heroes' fate is rolled first
         shut_in(g)
 
 
-def _leave_markers(g: Minaria, uid: str) -> None:
-    for key, members in list(g.markers.items()):
-        if uid in members:
-            left = tuple(m for m in members if m != uid)
-            if left:
-                g.markers[key] = left
-            else:
-                del g.markers[key]
-
-
 def off_map(g: Minaria, uid: str) -> None:
     """Take a unit off the map alive."""
     g.pieces.pop(uid, None)
-    _leave_markers(g, uid)
+    leave(g, (uid,))
 
 
 def kill(g: Minaria, hero: str, by: str, points: bool = True) -> None:
@@ -156,8 +146,7 @@ def confusion(g: Minaria, kingdom: str) -> None:
     old = g.realms[kingdom].card
     if old:
         g.reserve = added(g.reserve, old)
-    for key in [k for k, b in g.bans.items() if k.endswith("/" + kingdom) and b.until == 0]:
-        del g.bans[key]
+    g.bans = tuple(b for b in g.bans if b.kingdom != kingdom or b.until)
     active = g.realms[kingdom].status in ACTIVE
     set_realm(
         g,
@@ -245,7 +234,8 @@ def deactivate(g: Minaria, kingdom: str, status: str = "neutral", changing: bool
         free_prisoners(g, h)
     for s in living_seats(g):
         if any(land_of(berth(g, u)) == kingdom for u in units_of(g, s)):
-            g.waived[f"{s}/{kingdom}"] = g.turn + 1
+            rest = tuple(w for w in g.waived if (w.seat, w.kingdom) != (s, kingdom))
+            g.waived = (*rest, Waiver(s, kingdom, g.turn + 1))
     if seat:
         g.tell(
             f"{kingdom_does(kingdom, 'is')} no longer allied to {seat.capitalize()}.",
@@ -315,7 +305,7 @@ def imprison(g: Minaria, hero: str, by: str, prison: int) -> None:
     kingdom = unit(hero).kingdom
     set_realm(g, kingdom, prison=prison, jailer=by)
     put(g, hero, prison, inside=True)
-    _leave_markers(g, hero)
+    leave(g, (hero,))
     g.tell(
         f"{monarch_name(g, kingdom)} is held captive in {hex_of(prison).name}.",
         hap.CAPTURE(prison, {by: hap.CAPTURES, kingdom_owner(g, kingdom): hap.CAPTURED}, (hero,)),
@@ -352,8 +342,7 @@ def eliminate(g: Minaria, seat: str) -> None:
                 f"The siege of {hex_of(h).name} is over.",
                 hap.RELIEF(h, {kingdom_owner(g, hex_of(h).kingdom): hap.RELIEVED}),
             )
-    for key in [k for k in g.markers if k.startswith(seat + "/")]:
-        del g.markers[key]
+    g.markers = tuple(m for m in g.markers if m.seat != seat)
     drop_drowned(g)
     lift_empty(g)
     if len(living_seats(g)) <= 1:
@@ -388,8 +377,7 @@ def join(g: Minaria, kingdom: str, seat: str) -> None:
     )
     if g.level < FACE_DOWN and g.realms[kingdom].card and not g.realms[kingdom].read:
         read_aloud(g, kingdom)
-    for s in enemies(g, seat):
-        g.waived.pop(f"{s}/{kingdom}", None)
+    g.waived = tuple(w for w in g.waived if w.kingdom != kingdom or w.seat == seat)
 
 
 def random_neutral(g: Minaria) -> str:

@@ -40,6 +40,7 @@ from minaria.games.divine_right.rules.status import (
     has_code,
     hex_of,
     of_type,
+    own_walls,
     owner,
     put,
     set_player,
@@ -99,7 +100,7 @@ def arrive(g: Minaria, seat: str, leg: Leg, to: int, outside: bool) -> list[str]
     """
     where = Where.of(g, seat)
     way = leg.path.hexes
-    inside = walled(g, to) and friendly_castle(g, seat, to) and (not outside or to in g.sieges)
+    inside = own_walls(g, seat, to) and (not outside or to in g.sieges)
     came = way[-2] if len(way) > 1 else leg.start
     spent = max(used(g, u).spent for u in leg.units) + leg.path.cost
     for u in leg.units:

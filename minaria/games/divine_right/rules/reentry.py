@@ -101,9 +101,8 @@ def enthrone(g: Minaria, seat: str, kingdom: str) -> None:
             violated=tuple(k for k in p.violated if k != kingdom),
             executed=tuple(k for k in p.executed if k != kingdom),
         )
-    for table in (g.bans, g.waived):
-        for key in [k for k in table if k.startswith(seat + "/") or k.endswith("/" + kingdom)]:
-            del table[key]
+    g.bans = tuple(b for b in g.bans if b.seat != seat and b.kingdom != kingdom)
+    g.waived = tuple(w for w in g.waived if w.seat != seat and w.kingdom != kingdom)
     if seat not in g.order:
         g.order = (*g.order, seat)
     g.tell(

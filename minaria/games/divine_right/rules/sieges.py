@@ -31,6 +31,7 @@ from minaria.games.divine_right.rules.status import (
 )
 from minaria.games.divine_right.state import Minaria, Siege
 from minaria.games.divine_right.tables import board, figures, kingdoms, unit
+from minaria.games.divine_right.wording import numbers, place_name
 
 
 def siege_bonus(attackers: int, defenders: int) -> int:
@@ -95,6 +96,41 @@ def to_roll(g: Minaria, seat: str) -> list[int]:
         and walled(g, h)
         and len(able(g, besiegers(g, h))) >= defence(g, h)
     ]
+
+
+def besieged_by(g: Minaria, seat: str) -> list[int]:
+    """Castles the seat besieges."""
+    return [h for h, s in sorted(g.sieges.items()) if s.seat == seat]
+
+
+def check_storm(g: Minaria, seat: str, h: int, rolled: Sequence[int]) -> Refusal | None:
+    """Whether the die of that siege may be thrown now; `rolled` are those thrown in this round (DR-SIEGE-16, -22)."""
+    siege, name = g.sieges.get(h), place_name(h)
+    if siege is None or siege.seat != seat:
+        return Refusal(f"You do not besiege {name}; a castle falls only to a siege.", "DR-SIEGE-01")
+    if h in rolled:
+        return Refusal(f"The die for {name} has been rolled this turn.", "DR-SIEGE-22")
+    if siege.since >= g.turn:
+        return Refusal(f"The siege of {name} was declared this turn; its first die is next turn.", "DR-SIEGE-16")
+    return None if h in to_roll(g, seat) else too_few(g, h)
+
+
+def storm(g: Minaria, seat: str, h: int) -> str:
+    """The siege die: "nothing", "fail" or "plunder", as `siege_result` says (DR-SIEGE-16, -22..29)."""
+    bonuses = siege_bonuses(g, h)
+    total = sum(n for n, _ in bonuses)
+    die = g.roll(f"siege of {place_name(h)}", seat)
+    took_part(g, h)
+    result = siege_result(die, total)
+    by = kingdom_owner(g, hex_of(h).kingdom)
+    shown = f"die {die}" + (f" {numbers(bonuses)} = {die + total}" if total else f" ({bonuses[0][1]}, no bonus)")
+    said, what = {
+        "nothing": ("The walls hold.", hap.STORM(h, {seat: hap.STORMS, by: hap.STORMED})),
+        "fail": ("The attack fails.", hap.STORM(h, {seat: hap.STORMS, by: hap.STORMED})),
+        "plunder": ("The castle is taken and plundered!", hap.FALL(h, {seat: hap.TAKES, by: hap.PLUNDERED})),
+    }[result]
+    g.tell(f"Siege of {place_name(h)}: {shown}. {said}", what)
+    return result
 
 
 def check_declare(g: Minaria, seat: str, h: int, force: Sequence[str]) -> Refusal | None:

@@ -263,6 +263,11 @@ def friendly_castle(g: Minaria, seat: str, h: int) -> bool:
     return bool(friends_at(g, seat, h)) and not enemy_at(g, seat, h, "army")
 
 
+def own_walls(g: Minaria, seat: str, h: int) -> bool:
+    """A castle of the seat's side whose walls stand: its units there go inside (DR-INSIDE-01, DRR-33)."""
+    return walled(g, h) and kingdom_owner(g, castle_kingdom(h)) == seat
+
+
 def closed_castle(g: Minaria, seat: str, h: int) -> bool:
     """An unplundered castle of an enemy or a neutral kingdom: combat units enter only to besiege (DR-MOVE-09, -10)."""
     return walled(g, h) and kingdom_owner(g, castle_kingdom(h)) != seat

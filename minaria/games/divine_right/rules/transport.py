@@ -15,14 +15,13 @@ from minaria.games.divine_right.rules.status import (
     closed_castle,
     combat,
     enemy_at,
-    friendly_castle,
     hex_of,
     of_type,
+    own_walls,
     owner,
     put,
     set_used,
     used,
-    walled,
 )
 from minaria.games.divine_right.rules.terrain import high_ground
 from minaria.games.divine_right.state import Minaria
@@ -127,7 +126,7 @@ def land(g: Minaria, force: tuple[str, ...], place: int = 0) -> None:
         p = g.pieces[u]
         start = start_hex(g, u)
         h = place or p.hex
-        put(g, u, h, p.inside if h == p.hex else walled(g, h) and friendly_castle(g, owner(g, u), h))
+        put(g, u, h, p.inside if h == p.hex else own_walls(g, owner(g, u), h))
         set_used(g, u, start=start, sea=True, moved=True, stopped=True)
 
 

@@ -11,13 +11,13 @@ from minaria.games.kingmaker.rules import movement, sailing
 from minaria.games.kingmaker.rules.control import standing
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.tables import land, people, place_in, road_links, ships, spaces
-from minaria.games.kingmaker.view import known_to
+from minaria.games.kingmaker.view import FOG
 from minaria.games.kingmaker.wording import count, listing, name, names, place_name, seat_name, space_name
 from minaria.kit.pages import not_one, one
 from minaria.kit.ways import reach
 
 if TYPE_CHECKING:
-    from minaria.engine.match import Match
+    from minaria.engine.contract import Match
 
 SHOWN = 40
 NEAR, ROADS = 3, 12
@@ -27,7 +27,7 @@ EVERYBODY = ("everyone", "everybody", "all", "we", "i")
 
 def may(match: Match, seat: str, what: str) -> Sheet:
     """Where nobles and ships of the seat may go now: those in a place, one of them, or all."""
-    g = known_to(match.state, seat)
+    g = FOG.known(match.state, seat)
     now = g.phase == "movement" and g.player == seat
     mine = movement.movable(g, seat) if now else []
     afloat = sailing.sailable(g, seat) if now else []
@@ -78,7 +78,7 @@ def _listed(found: list[str]) -> str:
 
 def route(match: Match, seat: str, start: str, goal: str, force: str) -> Sheet:
     """The shortest way by land and the one by road, with who blocks it."""
-    g = known_to(match.state, seat)
+    g = FOG.known(match.state, seat)
     a, b = (one(index("place"), x.casefold().removesuffix(" by road")) for x in (start, goal))
     who = [n for n in meant(match, seat, force or ("" if a else start)) if n in g.nobles]
     mine = who or g.of(seat)

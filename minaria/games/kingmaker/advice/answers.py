@@ -8,21 +8,23 @@ from __future__ import annotations
 from typing import Any
 
 from commands import Done, Order
-from minaria.engine.match import Match
+from minaria.engine.contract import Match
+from minaria.games.kingmaker.chapters import business
+from minaria.games.kingmaker.chapters.business import Ballot, Vote
 from minaria.games.kingmaker.chapters.combat import Pardon
 from minaria.games.kingmaker.chapters.common import Accept, Grant, Refuse
-from minaria.games.kingmaker.chapters.parliament import Attend, Vote
+from minaria.games.kingmaker.chapters.deals import AskDeal
+from minaria.games.kingmaker.chapters.parliament import Attend
 from minaria.games.kingmaker.orders import standing as said
 from minaria.games.kingmaker.phases.clash import Doom
-from minaria.games.kingmaker.phases.deals import AskDeal
 from minaria.games.kingmaker.phases.leave import AskLeave
-from minaria.games.kingmaker.phases.parliament import Attendance, Ballot
+from minaria.games.kingmaker.phases.parliament import Attendance
 from minaria.games.kingmaker.phases.talks import AskRansom
-from minaria.games.kingmaker.rules import business, parliament, promises
+from minaria.games.kingmaker.rules import parliament, promises
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.state.parliament import Motion
 from minaria.games.kingmaker.tables import places
-from minaria.games.kingmaker.view import known_to
+from minaria.games.kingmaker.view import FOG
 
 
 def answers(match: Match, seat: str, standing: Any) -> Order | None:
@@ -36,11 +38,11 @@ def answers(match: Match, seat: str, standing: Any) -> Order | None:
             meant = standing.what == phase.kind and standing.seat in ("", phase.by)
             return _yes(standing.yes, Accept()) if meant else None
         case ((said.LayDownRansom() | said.LayDownPayment()), AskRansom()):
-            return _terms(known_to(match.state, seat), seat, standing, phase)
+            return _terms(FOG.known(match.state, seat), seat, standing, phase)
         case said.LayDownVote(), Ballot():
-            return _vote(known_to(match.state, seat), seat, standing)
+            return _vote(FOG.known(match.state, seat), seat, standing)
         case said.LayDownAttendance(), Attendance():
-            return _attendance(known_to(match.state, seat), seat, standing)
+            return _attendance(FOG.known(match.state, seat), seat, standing)
         case said.LayDownPardon(), Doom():
             return Pardon(phase.noble) if standing.noble in ("", phase.noble) else None
     return None

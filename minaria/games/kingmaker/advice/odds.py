@@ -7,7 +7,7 @@ allegiance is told by itself: whoever it strikes, strengths are reckoned again.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -20,19 +20,20 @@ from minaria.games.kingmaker.names import index
 from minaria.games.kingmaker.rules import besieging, clashes, fighting
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.state.combat import AMBUSH, BATTLE, SEA, SIEGE, Fight
-from minaria.games.kingmaker.tables import outcomes, place_in, results, ships, spaces
-from minaria.games.kingmaker.view import known_to
+from minaria.games.kingmaker.tables import Result, outcomes, place_in, results, ships, spaces
+from minaria.games.kingmaker.view import FOG
 from minaria.games.kingmaker.wording import listing, name, names, seat_name, space_name
 from minaria.kit.pages import one
 from minaria.kit.wording import percent
 
 if TYPE_CHECKING:
-    from minaria.engine.match import Match
+    from minaria.engine.contract import Match
 
 
 class Chances(NamedTuple):
     """What may come of a fight: the chances of a victory of each side, of nothing decided, of bad weather and of
-    vacillating allegiance at the first draw; noble -> his chance to die, so far as the weather holds.
+    vacillating allegiance at the next draw; noble -> his chance to die by it. Where allegiance vacillates, strengths
+    are reckoned again, and so are these.
     """
 
     ours: Fraction
@@ -49,11 +50,16 @@ def left(used: Sequence[str], every: Sequence[str]) -> list[str]:
     return found or list(every)
 
 
+def steady(cards: Iterable[Result]) -> list[Result]:
+    """Those of some results in which nobody's allegiance vacillates."""
+    return [c for c in cards if c.code != clashes.VACILLATE]
+
+
 def chances(g: Kingmaker, f: Fight) -> Chances:
     """The chances of a fight as it stands, exact."""
     cards = [results()[c] for c in left(g.results.used, [*results()])]
-    if f.kind == SEA:  # vacillating allegiance is ignored at sea, and another result drawn
-        cards = [c for c in cards if c.code != clashes.VACILLATE]
+    if f.kind == SEA:  # vacillating allegiance is ignored at sea, and another result drawn, of a new list at the end
+        cards = steady(cards) or steady(results().values())
     count: Counter[str] = Counter()
     for c in cards:
         fate = c.code if c.code in (clashes.WEATHER, clashes.VACILLATE) else clashes.winner(g, f, c.ratio) or "nobody"
@@ -102,7 +108,7 @@ def fights(g: Kingmaker, seat: str, at: str, force: Sequence[str]) -> Iterator[F
 
 def odds(match: Match, seat: str, place: str, force: str) -> Sheet:
     """The chances of the fights a faction could begin in a place, or wherever it meets others."""
-    g = known_to(match.state, seat)
+    g = FOG.known(match.state, seat)
     if g.fight is not None and not place:
         return sheet(g, [g.fight], "The fight under way")
     named = [w for w in (one(index("noble"), x) for x in _parts(force)) if w]
@@ -179,7 +185,8 @@ def sheet(g: Kingmaker, found: Sequence[Fight], title: str) -> Sheet:
         blocks.append(Grid(("", "chance"), tuple(_rows(g, f, c)), head))
         if c.deaths:
             said = listing(f"{name(n)} {percent(p)}" for n, p in c.deaths.items())
-            blocks.append(Text((f"Who might die: {said}.",)))
+            more = " More might where allegiance vacillates: then all is drawn again." if c.vacillate else ""
+            blocks.append(Text((f"Who might die: {said}.{more}",)))
     return Sheet(title, tuple(blocks))
 
 
@@ -203,7 +210,7 @@ def _rows(g: Kingmaker, f: Fight, c: Chances) -> Iterator[tuple[str, str]]:
 
 def follows(match: Match, seat: str, order: Order) -> list[str]:
     """What a legal order would lead to: of one that begins a combat its chances in a line."""
-    g = known_to(match.state, seat)
+    g = FOG.known(match.state, seat)
     if isinstance(order, AttackAt):
         order = order.attack(g, seat)
     if not isinstance(order, Assault | Storming):

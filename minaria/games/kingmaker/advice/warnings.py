@@ -5,20 +5,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from commands import Done, Order
+from minaria.games.kingmaker.chapters import business
 from minaria.games.kingmaker.phases.movement import Movement
-from minaria.games.kingmaker.rules import business, movement, votes
-from minaria.games.kingmaker.view import known_to
+from minaria.games.kingmaker.rules import movement, votes
+from minaria.games.kingmaker.view import FOG
 from minaria.games.kingmaker.wording import count, listing, seat_name
 
 if TYPE_CHECKING:
-    from minaria.engine.match import Match
+    from minaria.engine.contract import Match
 
 
 def warning(match: Match, seat: str, order: Order) -> str:
     """Silence on what is proposed by the faction itself or for it, and the end of movement before anybody has moved;
     '' for every other order.
     """
-    g = known_to(match.state, seat)
+    g = FOG.known(match.state, seat)
     if isinstance(order, Done) and isinstance(match.phase, Movement) and match.phase.seat == seat:
         mine = [*g.of(seat), *g.ships_of(seat)]
         left = [n for n in movement.movable(g, seat) if g.nobles[n].seat == seat]

@@ -1,6 +1,6 @@
 """The bot of Kingmaker: what it orders in each part of a turn, what a position is worth, what is guessed.
 
-It works on a guessed position (`guess.possible`), so nothing can lean on what the seat does not know. See
+It works on a guessed position (`FOG.possible`), so nothing can lean on what the seat does not know. See
 engine/contract.Judgement for who calls it. A turn is played by plain rules: heirs are taken and guarded behind walls,
 nobles gather, and strike where the exact odds promise most; heirs that stand in the way of one's own are executed.
 """
@@ -13,7 +13,6 @@ from commands import Done, Order
 from minaria.engine.phases import Ask, Frame, Stack
 from minaria.engine.playout import Luck
 from minaria.games.kingmaker.bot import bargains, court, force, march, plan, sea, value, worth
-from minaria.games.kingmaker.bot.guess import possible
 from minaria.games.kingmaker.chapters.captives import Execute
 from minaria.games.kingmaker.chapters.combat import Attack, Besiege, Continue, FightFor, Relieve, Sally
 from minaria.games.kingmaker.chapters.crown import Crown
@@ -21,7 +20,7 @@ from minaria.games.kingmaker.chapters.events import FreeMove
 from minaria.games.kingmaker.chapters.movement import Move
 from minaria.games.kingmaker.rules import heirs
 from minaria.games.kingmaker.state import Kingmaker
-from minaria.games.kingmaker.view import View
+from minaria.games.kingmaker.view import FOG, View
 
 FIGHTS = (Attack, Besiege, Sally, FightFor)
 
@@ -73,7 +72,7 @@ class KingmakerJudgement:
 
     def possible(self, view: View, luck: Luck) -> Kingmaker:
         """A position that looks like the view to its seat."""
-        return possible(view, luck)
+        return FOG.possible(view, luck)
 
     def advise(self, g: Kingmaker, ask: Ask, leaning: int = 0) -> Iterator[Order]:
         """Orders worth giving, best first; what is vetoed is left out."""

@@ -11,15 +11,16 @@ from minaria.games.kingmaker.bot import bargains, houses
 from minaria.games.kingmaker.bot.ground import far
 from minaria.games.kingmaker.bot.march import stand
 from minaria.games.kingmaker.bot.worth import guards, needed, of_heir, prelates
+from minaria.games.kingmaker.chapters.business import Propose, Support, Vote
 from minaria.games.kingmaker.chapters.captives import Execute
 from minaria.games.kingmaker.chapters.combat import Decline, Defend, Pardon, Pursue
 from minaria.games.kingmaker.chapters.common import Accept, Commission, Give, Grant, Obey, Refuse
 from minaria.games.kingmaker.chapters.company import Entrust, Seize
 from minaria.games.kingmaker.chapters.crown import Award, BringIn
+from minaria.games.kingmaker.chapters.deals import AskDeal
 from minaria.games.kingmaker.chapters.events import Betray, SignTreaty
-from minaria.games.kingmaker.chapters.parliament import Attend, Propose, Return, Summon, Support, Vote
+from minaria.games.kingmaker.chapters.parliament import Attend, Return, Summon
 from minaria.games.kingmaker.chapters.setup import Station
-from minaria.games.kingmaker.phases.deals import AskDeal
 from minaria.games.kingmaker.phases.events import AskSubstitute
 from minaria.games.kingmaker.phases.leave import AskLeave
 from minaria.games.kingmaker.phases.talks import AskRansom

@@ -16,6 +16,7 @@ from minaria.games.kingmaker.rules import control as ctl
 from minaria.games.kingmaker.rules.movement import enter_refusal
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.state.combat import AMBUSH, BATTLE, SEA, Fight
+from minaria.games.kingmaker.state.pieces import Relief
 from minaria.games.kingmaker.tables import place_in, spaces
 from minaria.games.kingmaker.wording import name, place_name, seat_name, space_name
 
@@ -364,7 +365,7 @@ class Continue(Deed):
 def relieved(g: Kingmaker, seat: str, at: str) -> list[str]:
     """The nobles who have beaten the besiegers of a place this turn, still in the open before it (KM-SIEGE-21)."""
     place = place_in().get(at)
-    if place is None or f"relief:{place.id}@{seat}" not in g.leave or place.id in g.sieges:
+    if place is None or Relief(place.id, seat) not in g.noted or place.id in g.sieges:
         return []
     return [n for n in g.here(at, seat, inside=False) if n in g.fought]
 

@@ -14,6 +14,7 @@ from minaria.games.kingmaker.orders.kinds import Force, HeirName, Place, Seat
 from minaria.games.kingmaker.rules import control as ctl
 from minaria.games.kingmaker.rules import marching, movement
 from minaria.games.kingmaker.state import Kingmaker
+from minaria.games.kingmaker.state.pieces import Answer, Gone
 from minaria.games.kingmaker.tables import place_in
 from minaria.games.kingmaker.wording import name, place_name, seat_name, space_name
 
@@ -153,14 +154,14 @@ class Enter(Deed):
                 return Refusal("You order nobles of your own ashore.", "KM-MOVE-01")
             if g.nobles[n].inside:
                 return Refusal(f"{name(n)} is inside.", "KM-ENTER-01")
-            if f"gate:{n}" in g.leave:
+            if Gone(n) in g.noted:
                 return Refusal(f"{name(n)} has gone in or out this turn.", "KM-ENTER-01")
             if g.nobles[n].at not in place_in():
                 return Refusal(f"There is no place where {name(n)} is.", "KM-ENTER-01")
         if not nobles or len(set(nobles)) < len(self.force) or len({g.nobles[n].at for n in nobles}) != 1:
             return Refusal("Name nobles of yours in one space.", "KM-ENTER-01")
         place = place_in()[g.nobles[nobles[0]].at].id
-        if f"refused enter:{seat}@{place}" in g.leave:
+        if Answer("enter", seat, place, False) in g.noted:
             return Refusal(f"Leave to enter {name(place)} was refused.", "KM-ENTER-04")
         return movement.enter_refusal(g, g.nobles[nobles[0]].seat, nobles, place, leave=True)
 
@@ -174,7 +175,7 @@ class Enter(Deed):
         return [n for n in movement.commanded(g, seat) if not g.nobles[n].inside]
 
     def do(self, g: Kingmaker, phase: Any) -> Next:
-        g.leave = (*g.leave, *(f"gate:{n}" for n in sorted(self.force)))
+        g.noted = (*g.noted, *(Gone(n) for n in sorted(self.force)))
         phase.marches = tuple(marching.March(n, (), "inside") for n in sorted(marching.nobles_in(g, self.force)))
         return phase.go_on(g)
 
@@ -194,7 +195,7 @@ class StepOut(Deed):
                 return Refusal("Name nobles of yours who are inside a place.", "KM-ENTER-01")
             if ctl.besieged(g, g.nobles[n].at):
                 return Refusal(f"{place_name(g.nobles[n].at)} is under siege.", "KM-SIEGE-18")
-            if f"gate:{n}" in g.leave:
+            if Gone(n) in g.noted:
                 return Refusal(f"{name(n)} has gone in or out this turn.", "KM-ENTER-01")
         good = nobles and len(set(nobles)) == len(self.force)
         return None if good else Refusal("Name nobles of yours, each once.", "KM-ENTER-01")
@@ -209,7 +210,7 @@ class StepOut(Deed):
         return [n for n in movement.commanded(g, seat) if g.nobles[n].inside]
 
     def do(self, g: Kingmaker, phase: Any) -> Next:
-        g.leave = (*g.leave, *(f"gate:{n}" for n in sorted(self.force)))
+        g.noted = (*g.noted, *(Gone(n) for n in sorted(self.force)))
         phase.marches = tuple(marching.March(n, (), "outside") for n in sorted(marching.nobles_in(g, self.force)))
         return phase.go_on(g)
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from commands import Number, Order, Trouble, Which, order
+from commands import Order, Trouble, Which, order
 from minaria.engine.acts import Deed, Said
 from minaria.engine.offers import Refusal
-from minaria.engine.phases import Next, end
+from minaria.engine.phases import Next
+from minaria.games.kingmaker.chapters import business
 from minaria.games.kingmaker.chapters.common import Commission, Obey
-from minaria.games.kingmaker.orders.kinds import Claimant, Force, ItemName, NobleName, Place
-from minaria.games.kingmaker.rules import business, parliament, promises
+from minaria.games.kingmaker.orders.kinds import Force, NobleName, Place
+from minaria.games.kingmaker.rules import parliament
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.wording import name, place_name
 
@@ -113,123 +114,6 @@ class Attend(Deed):
         return phase.go_on(g)
 
 
-@order(
-    "propose|nominate ITEM to|for NOBLE",
-    "propose|nominate NOBLE for|as ITEM",
-    rule="KM-BUSINESS-01",
-    examples=("propose Earl of Kent to Scrope",),
-)
-class Propose(Deed):
-    """Propose to Parliament who is to have a title, office or bishopric of the Chancery."""
-
-    item: ItemName
-    noble: NobleName
-
-    def refusal(self, g: Kingmaker, seat: str, phase: Any) -> Refusal | None:
-        return business.propose_refusal(g, phase.kind, self.item, self.noble, phase.only)
-
-    @classmethod
-    def orders(cls, g: Kingmaker, seat: str, phase: Any) -> Iterator[Propose]:
-        for a, n in business.proposals(g, phase.kind, phase.only):
-            yield cls(a, n)
-
-    def do(self, g: Kingmaker, phase: Any) -> Next:
-        business.propose(g, self.item, self.noble)
-        return phase.go_on(g)
-
-
-_HOUSES = ("commons = house:Commons", "lords = house:Lords")
-
-
-def _votes(word: str, yes: str) -> tuple[str, ...]:
-    plain = (f"vote {word} = yes:{yes}", f"vote {word} on ITEM = yes:{yes}")
-    return (*plain, *(f"vote {word} with NUMBER of the {h}, yes:{yes}" for h in _HOUSES))
-
-
-@order(
-    *_votes("yes|aye|for", "true"),
-    *_votes("no|nay|against", "false"),
-    "yes|aye|for = yes:true",
-    "no|nay|against = yes:false",
-    rule="KM-VOTE-14",
-    examples=("vote yes", "vote no on Earl of Kent", "vote yes with 30 of the Commons"),
-)
-class Vote(Deed):
-    """Vote on what is before Parliament: on one award, or on all. Your faction casts all its votes one way."""
-
-    yes: bool
-    item: ItemName = ""
-    number: Number = 0
-    house: str = ""
-
-    def refusal(self, g: Kingmaker, seat: str, phase: Any) -> Refusal | None:
-        return business.vote_refusal(g, seat, self.item, self.number, self.house)
-
-    @classmethod
-    def orders(cls, g: Kingmaker, seat: str, phase: Any) -> Iterator[Vote]:
-        found = business.open_to_vote(g, seat)
-        for yes in (True, False):
-            if found:
-                yield cls(yes)
-            for m in found:
-                if m.item:
-                    yield cls(yes, m.item)
-
-    def do(self, g: Kingmaker, phase: Any) -> Next:
-        promises.broken_by(g, g.actor, self)
-        business.vote(g, g.actor, self.yes, self.item)
-        return phase.go_on(g)
-
-
-@order("decline ITEM", rule="KM-BUSINESS-07", examples=("decline Earl of Kent",))
-class Decline(Deed):
-    """Refuse an award that is proposed to a noble of yours; it is then proposed to somebody else."""
-
-    item: ItemName
-
-    def refusal(self, g: Kingmaker, seat: str, phase: Any) -> Refusal | None:
-        m = business.motion(g, self.item) if self.item else None
-        if m is None or m.to not in g.of(seat):
-            return Refusal("You decline what is proposed to a noble of yours.", "KM-BUSINESS-07")
-        return None
-
-    @classmethod
-    def orders(cls, g: Kingmaker, seat: str, phase: Any) -> Iterator[Decline]:
-        for m in parliament.sitting(g).motions:
-            if m.item and cls(m.item).refusal(g, seat, phase) is None:
-                yield cls(m.item)
-
-    def do(self, g: Kingmaker, phase: Any) -> Next:
-        business.decline(g, g.actor, self.item)
-        return phase.go_on(g)
-
-
-@order(
-    "support HEIR",
-    "support HEIR:noble",
-    rule="KM-SOLEMONARCH-02",
-    examples=("support Henry VI",),
-)
-class Support(Deed):
-    """Say which of two monarchs who attend Parliament votes on first."""
-
-    heir: Claimant
-
-    def refusal(self, g: Kingmaker, seat: str, phase: Any) -> Refusal | None:
-        if self.heir not in phase.among:
-            who = [name(h) for h in phase.among]
-            return Refusal(f"One of the monarchs present comes first: {' or '.join(who)}.", "KM-SOLEMONARCH-02")
-        return None
-
-    @classmethod
-    def orders(cls, g: Kingmaker, seat: str, phase: Any) -> Iterator[Support]:
-        for h in phase.among:
-            yield cls(h)
-
-    def do(self, g: Kingmaker, phase: Any) -> Next:
-        return end(self.heir)
-
-
 @order("return NOBLE to PLACE", "return NOBLE", rule="KM-PARLIAMENT-13", examples=("return Percy to Alnwick",))
 class Return(Deed):
     """Have a noble who attended Parliament go home to a castle of his, whatever the distance."""
@@ -272,7 +156,7 @@ class ShowParliament(Order):
     """Show the votes of both Houses as they would stand now, and what each absent noble would add."""
 
 
-ORDERS: tuple[type[Order], ...] = (Summon, Attend, Propose, Vote, Decline, Support, Return)
+ORDERS: tuple[type[Order], ...] = (Summon, Attend, *business.ORDERS, Return)
 
 
 NINE = 9
@@ -286,15 +170,6 @@ COMMISSION = (SendToParliament, Obey)
 
 
 ATTENDANCE = (Attend,)
-
-
-NOMINATION = (Propose,)
-
-
-BALLOT = (Vote, Decline)
-
-
-SUPPORT = (Support,)
 
 
 CLOSING = (Return,)

@@ -14,7 +14,7 @@ from minaria.games.kingmaker.rules.death import forget, release
 from minaria.games.kingmaker.setup import settle_order
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.state.pieces import Heir, Noble, Ship
-from minaria.games.kingmaker.tables import crown_items, royals, ships, spaces, waters
+from minaria.games.kingmaker.tables import crown_items, royals, ships, spaces
 from minaria.games.kingmaker.wording import count, name, names, seat_name, space_name
 from minaria.kit.edits import Edits
 
@@ -113,6 +113,23 @@ def set_order(g: Kingmaker, o: SetOrder) -> str | None:
     g.order = (*left[: o.number - 1], o.seat, *left[o.number - 1 :])
     g.clock = (n - 1) * len(g.order) + g.order.index(now) + 1
     tell(g, f"the Order of Play is {', '.join(map(seat_name, g.order))}.", "", g.order)
+    return None
+
+
+@order("set winner to SEAT", "set winner to nobody", word="set winner", examples=("set winner to basalt",))
+class SetWinner(Order):
+    """Referee: say that the game is over and who has won it, or that nobody has."""
+
+    seat: Seat = ""
+
+
+@COURSE.does(SetWinner)
+def set_winner(g: Kingmaker, o: SetWinner) -> str | None:
+    """The end of the game; `phase` goes on with it."""
+    if g.finished and g.winner == o.seat:
+        return "That is so already."
+    g.finished, g.winner = True, o.seat
+    tell(g, f"the game is over; {seat_name(o.seat)} has won.", "", (o.seat,))
     return None
 
 
@@ -263,69 +280,6 @@ def join_force(g: Kingmaker, o: JoinForce) -> str | None:
             g.noble(x, army=leader)
     said = f"{'a fleet' if fleet else 'an army'}" if leader else "by themselves"
     tell(g, f"{names(sorted(o.force))}: {said}.", found[0].at, [x.seat for x in found])
-    return None
-
-
-@order(
-    "set FORCE blockading PLACE",
-    "set FORCE blockading nothing",
-    word="set blockade",
-    examples=("set Le Swan blockading Dover",),
-)
-class SetBlockade(Order):
-    """Referee: say which port ships blockade, from a sea space beside it, or that they blockade none."""
-
-    force: Force
-    place: Place = ""
-
-
-@COURSE.does(SetBlockade)
-def set_blockade(g: Kingmaker, o: SetBlockade) -> str | None:
-    """Ports under blockade."""
-    for s in o.force:
-        if s not in g.ships:
-            return "Ships blockade ports."
-        if o.place and (o.place not in waters() or g.ships[s].at not in waters()[o.place]):
-            return f"{name(s)} is not off {space_name(o.place)}."
-    for s in o.force:
-        g.ship(s, blockade=o.place)
-    said = f"off {space_name(o.place)}" if o.place else "no blockade"
-    tell(g, f"{names(sorted(o.force))}: {said}.", o.place, [g.ships[s].seat for s in o.force])
-    return None if o.force else "Name ships."
-
-
-@order(
-    "set FORCE fresh = what:fresh",
-    "set FORCE tired = what:tired",
-    "set FORCE pursued = what:pursued",
-    word="set fresh",
-    examples=("set Percy fresh", "set Percy pursued"),
-)
-class SetFresh(Order):
-    """Referee: say that nobles or ships may fight, have fought this round, or may start no combat next turn."""
-
-    force: Force
-    what: str = ""
-
-
-@COURSE.does(SetFresh)
-def set_fresh(g: Kingmaker, o: SetFresh) -> str | None:
-    """What combat has cost them."""
-    if why := missing(g, o.force):
-        return why
-    if not o.force or any(x in g.heirs and x not in g.nobles for x in o.force):
-        return "Name nobles or ships."
-    if o.what == "pursued" and any(x not in g.nobles for x in o.force):
-        return "Nobles are pursued."
-    rest = tuple(x for x in g.fought if x not in o.force)
-    g.fought = (*rest, *o.force) if o.what == "tired" else rest if o.what == "fresh" else g.fought
-    for x in o.force:
-        if x in g.nobles:
-            g.noble(x, pursued=o.what == "pursued")
-    if o.what == "fresh":
-        g.attacked = tuple(x for x in g.attacked if x not in o.force)
-    said = {"fresh": "may fight", "tired": "has fought", "pursued": "is pursued"}[o.what]
-    tell(g, f"{names(sorted(o.force))}: {said}.")
     return None
 
 

@@ -7,14 +7,13 @@ from collections.abc import Iterable
 from commands import Order, order
 from minaria.engine.contract import RefereeAction
 from minaria.games.kingmaker import happenings as hap
-from minaria.games.kingmaker.orders.kinds import Claimant, Force, ItemName, NobleName, Place, Seat
+from minaria.games.kingmaker.orders.kinds import Force, HeirName, ItemName, NobleName, Place, Seat
 from minaria.games.kingmaker.rules import allotting, custody, dukes, heirs, sailing, strength
 from minaria.games.kingmaker.rules.death import forget, kill_heir, release, remove_noble
 from minaria.games.kingmaker.rules.items import TO_CHANCERY, award, award_of, forsake, kind_of, lose, scrap
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.state.pieces import Heir, Noble, Siege
 from minaria.games.kingmaker.tables import (
-    FORTIFIED,
     crown_items,
     events,
     offices,
@@ -95,26 +94,16 @@ class LayItem(Order):
     where: str = "list"
 
 
-@order("hold PLACE for SEAT", "free PLACE", word="hold", examples=("hold York for basalt", "free York"))
-class HoldPlace(Order):
-    """Referee: say who controls a fortified place from now on, or that nobody does."""
-
-    place: Place
-    seat: Seat = ""
-
-
 @order(
     "set HEIR guarded by NOBLE = what:guarded",
     "set HEIR alone = what:alone",
-    "set HEIR crowned = what:crowned",
-    "set HEIR uncrowned = what:uncrowned",
     word="set heir",
-    examples=("set Henry guarded by Percy", "set Margaret crowned"),
+    examples=("set Henry guarded by Percy", "set Margaret alone"),
 )
 class SetHeir(Order):
-    """Referee: say who guards an heir, or whether he or a pretender is crowned."""
+    """Referee: say who guards an heir."""
 
-    heir: Claimant
+    heir: HeirName
     noble: NobleName = ""
     what: str = ""
 
@@ -122,13 +111,11 @@ class SetHeir(Order):
 @order(
     "set FORCE captive of SEAT = what:captive",
     "set FORCE free = what:free",
-    "set FORCE unmoved = what:unmoved",
-    "set FORCE moved = what:moved",
     word="set",
-    examples=("set Percy captive of basalt", "set Percy unmoved"),
+    examples=("set Percy captive of basalt", "set Percy free"),
 )
 class SetForce(Order):
-    """Referee: say that nobles are captives or free, or whether nobles and ships have moved."""
+    """Referee: say that nobles are captives or free."""
 
     force: Force
     seat: Seat = ""
@@ -348,27 +335,10 @@ def lay_item(g: Kingmaker, o: LayItem) -> str | None:
     return None
 
 
-def hold_place(g: Kingmaker, o: HoldPlace) -> str | None:
-    """A place's controller as the referee says."""
-    place = place_in().get(o.place)
-    if place is None or place.kind not in FORTIFIED:
-        return f"There is no fortified place in {space_name(o.place)}."
-    g.taken[place.id] = o.seat
-    said = f"{seat_name(o.seat)} controls {place.name}." if o.seat else f"{place.name} is neutral."
-    tell(g, said, o.place, (o.seat,))
-    return None
-
-
 def set_heir(g: Kingmaker, o: SetHeir) -> str | None:
-    """An heir's guard, or his crown."""
-    if o.heir not in heirs.living(g) and not (heirs.is_pretender(o.heir) and o.heir in g.nobles):
+    """An heir's guard."""
+    if o.heir not in heirs.living(g):
         return f"{name(o.heir)} is no living heir."
-    if o.what in ("crowned", "uncrowned"):
-        if (o.heir in g.crowned) == (o.what == "crowned"):
-            return f"{name(o.heir)} is {o.what}."
-        g.crowned = tuple(h for h in g.crowned if h != o.heir) + ((o.heir,) if o.what == "crowned" else ())
-        tell(g, f"{name(o.heir)} is {o.what}.", heirs.where(g, o.heir)[0])
-        return None
     if o.heir not in g.heirs:
         return f"{name(o.heir)} is in nobody's charge but his own."
     if o.what == "guarded":
@@ -388,29 +358,24 @@ def set_heir(g: Kingmaker, o: SetHeir) -> str | None:
 
 
 def set_force(g: Kingmaker, o: SetForce) -> str | None:
-    """Captives, and who has moved."""
+    """Captives."""
     if why := missing(g, o.force):
         return why
-    if o.what in ("captive", "free"):
-        for n in o.force:
-            if n not in g.nobles or bool(g.nobles[n].captor) == (o.what == "captive"):
-                return f"{name(n)} cannot be set {o.what}."
-            if n == heirs.usurper(g):
-                return f"{name(n)} is King and nobody's captive: remove him, or take London."
-            if o.what == "captive" and (g.nobles[n].seat == o.seat or g.nobles[n].aboard):
-                return f"{name(n)} cannot be a captive of {seat_name(o.seat)}."
-        for n in o.force:
-            if o.what == "captive":
-                release(g, n)
-                forget(g, n)
-            g.noble(n, captor=o.seat, since=g.clock if o.seat else 0, inside=False, army="")
-        said = f"captive of {seat_name(o.seat)}" if o.seat else "free"
-    else:
-        others = tuple(x for x in g.moved if x not in o.force)
-        g.moved = (*others, *o.force) if o.what == "moved" else others
-        said = "moved already" if o.what == "moved" else "free to move"
-    tell(g, f"{names(sorted(o.force))}: {said}.", "", [g.nobles[n].seat for n in o.force if n in g.nobles])
-    return None if o.force else "Name nobles or ships."
+    for n in o.force:
+        if n not in g.nobles or bool(g.nobles[n].captor) == (o.what == "captive"):
+            return f"{name(n)} cannot be set {o.what}."
+        if n == heirs.usurper(g):
+            return f"{name(n)} is King and nobody's captive: remove him, or take London."
+        if o.what == "captive" and (g.nobles[n].seat == o.seat or g.nobles[n].aboard):
+            return f"{name(n)} cannot be a captive of {seat_name(o.seat)}."
+    for n in o.force:
+        if o.what == "captive":
+            release(g, n)
+            forget(g, n)
+        g.noble(n, captor=o.seat, since=g.clock if o.seat else 0, inside=False, army="")
+    said = f"captive of {seat_name(o.seat)}" if o.seat else "free"
+    tell(g, f"{names(sorted(o.force))}: {said}.", "", [g.nobles[n].seat for n in o.force])
+    return None if o.force else "Name nobles."
 
 
 def set_siege(g: Kingmaker, o: SetSiege) -> str | None:
@@ -440,7 +405,6 @@ POSITIONS: dict[type[Order], RefereeAction] = {
     Remove: remove,
     AwardItem: award_item,
     LayItem: lay_item,
-    HoldPlace: hold_place,
     SetHeir: set_heir,
     SetForce: set_force,
     SetSiege: set_siege,

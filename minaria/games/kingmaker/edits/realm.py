@@ -6,9 +6,8 @@ import msgspec
 
 from commands import Number, Order, order
 from minaria.games.kingmaker import happenings as hap
-from minaria.games.kingmaker.edits.corrections import LONGEST
 from minaria.games.kingmaker.edits.positions import fetch, tell
-from minaria.games.kingmaker.orders.kinds import Claimant, ItemName, Place, Seat
+from minaria.games.kingmaker.orders.kinds import ItemName, Place, Seat
 from minaria.games.kingmaker.rules import open_offers, promises, trading, treaties
 from minaria.games.kingmaker.rules.treaties import ENVOYS, POWERS
 from minaria.games.kingmaker.state import Kingmaker
@@ -183,44 +182,24 @@ def set_votes(g: Kingmaker, o: SetVotes) -> str | None:
     return None
 
 
-@order(
-    "set sole monarch to HEIR",
-    "set sole monarch to nobody",
-    word="set sole monarch",
-    examples=("set sole monarch to Henry VI",),
-)
-class SetSole(Order):
-    """Referee: say which of several monarchs Parliament supports, or that it supports none."""
-
-    heir: Claimant = ""
-
-
-@REALM.does(SetSole)
-def set_sole(g: Kingmaker, o: SetSole) -> str | None:
-    """The monarch whom Parliament supports."""
-    if o.heir and o.heir not in g.crowned:
-        return f"{name(o.heir)} is not crowned."
-    if o.heir == g.sole:
-        return f"Parliament supports {name(g.sole) if g.sole else 'nobody'}."
-    g.sole = o.heir
-    tell(g, f"Parliament supports {name(o.heir) if o.heir else 'nobody'}.", "", g.order)
-    return None
-
-
 # -- treaties, peace, catastrophe
 
 
 @order(
     *(f"set treaty with [the] {p} of SEAT = power:{p}" for p in POWERS),
+    *(f"set treaty with [the] {p} broken = power:{p}, broken:true" for p in POWERS),
     *(f"set no treaty with [the] {p} = power:{p}" for p in POWERS),
     word="set treaty",
     examples=("set treaty with France of basalt", "set no treaty with France"),
 )
 class SetTreaty(Order):
-    """Referee: say who has a treaty with a power, or that nobody has; its noble is brought in or removed by itself."""
+    """Referee: say who has a treaty with a power, that it was broken this turn, or that nobody has one; its noble is
+    brought in or removed by itself.
+    """
 
     power: str
     seat: Seat = ""
+    broken: bool = False
 
 
 @REALM.does(SetTreaty)
@@ -228,8 +207,12 @@ def set_treaty(g: Kingmaker, o: SetTreaty) -> str | None:
     """A treaty in force, or none."""
     power, stands = POWERS[o.power], g.treaties.get(o.power)
     if not o.seat:
-        if stands is None:
+        if stands is None or (o.broken and stands.broken):
             return f"There is no treaty with {power}."
+        if o.broken:
+            g.treaties[o.power] = msgspec.structs.replace(stands, broken=g.clock)
+            tell(g, f"the treaty with {power} is broken.", "", (stands.seat,))
+            return None
         treaties.close(g, o.power)
         tell(g, f"there is no treaty with {power}.", "", (stands.seat,))
         return None
@@ -261,26 +244,4 @@ def set_peace(g: Kingmaker, o: SetPeace) -> str | None:
     g.peace = new
     said = f"the King's Peace holds at {space_name(o.place)}." if o.place else "no King's Peace holds."
     tell(g, said, o.place, (o.seat,))
-    return None
-
-
-@order(
-    "set catastrophe until round NUMBER",
-    "set no catastrophe",
-    word="set catastrophe",
-    examples=("set catastrophe until round 5", "set no catastrophe"),
-)
-class SetCatastrophe(Order):
-    """Referee: say until which round the Catastrophe lasts, or that there is none."""
-
-    number: Number = 0
-
-
-@REALM.does(SetCatastrophe)
-def set_catastrophe(g: Kingmaker, o: SetCatastrophe) -> str | None:
-    """Its last round."""
-    if o.number == g.catastrophe or not 0 <= o.number <= LONGEST:
-        return f"The Catastrophe {f'lasts until round {g.catastrophe}' if g.catastrophe else 'is none'}."
-    g.catastrophe = o.number
-    tell(g, f"the Catastrophe lasts until round {o.number}." if o.number else "there is no Catastrophe.")
     return None

@@ -72,12 +72,10 @@ def faction_sheet(view: View, seat: str) -> Sheet:
 
 
 def _reserve(view: View, seat: str) -> str:
-    hand = view.hands.get(seat)
+    hand = view.g.hands.get(seat)
     if hand is None:
         return "none"
-    if hand.known:
-        return listing(name(i) for i in hand.known)
-    return str(hand.count)
+    return listing(name(i) for i in hand) if hand else str(view.counted["hands"][seat])
 
 
 def troops_rows(g: Kingmaker, noble: str) -> tuple[tuple[str, ...], ...]:

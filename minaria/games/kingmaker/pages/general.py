@@ -20,7 +20,7 @@ from minaria.games.kingmaker.rules.movement import FAR
 from minaria.games.kingmaker.rules.strength import strength
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.tables import land, place_in, places, royals, sea, ships, spaces
-from minaria.games.kingmaker.view import View
+from minaria.games.kingmaker.view import FOG, View
 from minaria.games.kingmaker.wording import listing, name, seat_name, space_name
 from minaria.kit.pages import not_one, one
 from minaria.kit.ways import reach
@@ -124,7 +124,7 @@ def examine(view: View, what: str) -> Sheet:
         exact = list(dict.fromkeys(index.exact(what)))
         if len(exact) == 1:
             return page(str(exact[0]))
-    kept = {name(i): i for i in (*view.hand, *view.g.held.get(view.seat or "", ()))}
+    kept = {name(i): i for i in (*view.g.hands.get(view.seat, ()), *view.g.held.get(view.seat, ()))}
     for index, page in (*pages, (NameIndex(kept.items()), lambda x: item_page(view, x))):
         found = one(index, what)
         if found:
@@ -215,13 +215,13 @@ def here(view: View, at: str) -> Sheet:
 def cards(view: View) -> Sheet:
     """One's reserve, and what everybody knows of the items."""
     g = view.g
-    mine = listing((name(i) for i in view.hand), none="nothing")
+    mine = listing((name(i) for i in g.hands.get(view.seat, ())), none="nothing")
     rows = tuple(
-        (seat_name(s), str(h.count), listing((name(e) for e in g.held.get(s, ())), none="-"))
-        for s, h in view.hands.items()
+        (seat_name(s), str(n), listing((name(e) for e in g.held.get(s, ())), none="-"))
+        for s, n in view.counted["hands"].items()
     )
     said = (f"In reserve: {mine}.",) if view.seat in g.seats else ("Reserves are their players' alone.",)
-    left = ", ".join(f"{k} {n}" for k, n in view.left.items())
+    left = ", ".join(f"{k} {view.counted[k]}" for k in FOG.decks)
     title = f"Items of {seat_name(view.seat)}" if view.seat in g.seats else "Items"
     return Sheet(
         title, (Text(said), Grid(("faction", "in reserve", "events held"), rows), Text((f"Undrawn: {left}.",)))

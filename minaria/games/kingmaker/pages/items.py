@@ -77,9 +77,9 @@ def holder_words(view: View, item: str) -> str:
         return f"{seat_name(g.won[item])}, not yet given to a noble"
     if item in g.chancery:
         return "nobody: it lies in the Chancery"
-    if item in view.hand:
+    if item in g.hands.get(view.seat, ()):
         return "you, in your reserve"
-    if item == view.drawn:
+    if item == g.drawn:
         return "drawn in this turn, to be played or kept" + (" by you" if view.seat == g.player else "")
     for seat in g.seats:
         if item in g.held.get(seat, ()):

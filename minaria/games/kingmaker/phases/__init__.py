@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from minaria.engine.phases import Phase
+from minaria.games.kingmaker.chapters.business import Ballot, FirstMonarch, Nomination
+from minaria.games.kingmaker.chapters.deals import AskDeal
 from minaria.games.kingmaker.phases.captives import Captives
 from minaria.games.kingmaker.phases.clash import Clash, Defence, Doom, Pursuit, Spoils
 from minaria.games.kingmaker.phases.combat import Combat
@@ -10,20 +12,11 @@ from minaria.games.kingmaker.phases.company import Company
 from minaria.games.kingmaker.phases.coronation import Coronation
 from minaria.games.kingmaker.phases.crown import CrownPhase
 from minaria.games.kingmaker.phases.dealing import Allotment
-from minaria.games.kingmaker.phases.deals import AskDeal
 from minaria.games.kingmaker.phases.events import AskPort, AskShip, AskSubstitute, EventPhase
 from minaria.games.kingmaker.phases.leave import AskLeave
 from minaria.games.kingmaker.phases.movement import Movement
 from minaria.games.kingmaker.phases.opening import Opening
-from minaria.games.kingmaker.phases.parliament import (
-    Attendance,
-    Ballot,
-    Closing,
-    Delegation,
-    FirstMonarch,
-    Nomination,
-    Parliament,
-)
+from minaria.games.kingmaker.phases.parliament import Attendance, Closing, Delegation, Parliament
 from minaria.games.kingmaker.phases.parts import HeldOpen
 from minaria.games.kingmaker.phases.talks import AskRansom, Payment
 from minaria.games.kingmaker.phases.war import War

@@ -20,6 +20,7 @@ from minaria.games.kingmaker.rules.custody import count_houses
 from minaria.games.kingmaker.rules.death import kill_all
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.state.combat import AMBUSH, BATTLE, SEA, SIEGE, TOWN, Fight
+from minaria.games.kingmaker.state.pieces import Relief
 from minaria.games.kingmaker.wording import listing, name, names, place_name, seat_name, space_name
 from minaria.kit.choosing import Allotting
 
@@ -95,7 +96,7 @@ class Clash(Phase):
             relieved = [p for p, s in g.sieges.items() if set(s.nobles) & set(f.losers)]
             capturing.take_prisoners(g)
             for p in relieved if f.kind == BATTLE else ():
-                g.leave = (*g.leave, f"relief:{p}@{f.holder}")
+                g.noted = (*g.noted, Relief(p, f.holder))
             capturing.deliver(g, f.at, f.seat if f.victor == "defenders" else f.foe, f.holder)
             if f.place and f.victor == "attackers":
                 besieging.take_place(g, f.seat, f.place, f.attackers)

@@ -10,8 +10,8 @@ from minaria.engine.acts import ActsAsk, Through
 from minaria.engine.phases import STAY, Next, SeatPhase, call, end
 from minaria.games.kingmaker.chapters import crown
 from minaria.games.kingmaker.chapters.crown import Award, BringIn, Keep
+from minaria.games.kingmaker.chapters.deals import Deals
 from minaria.games.kingmaker.phases.clash import Doom
-from minaria.games.kingmaker.phases.deals import Deals
 from minaria.games.kingmaker.phases.parts import BESIDES
 from minaria.games.kingmaker.rules import reserve
 from minaria.games.kingmaker.rules.items import TO_CHANCERY, holder_refusal, kind_of

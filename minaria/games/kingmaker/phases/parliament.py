@@ -7,18 +7,18 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from commands import Done
 from minaria.engine.acts import ActsAsk, Through
 from minaria.engine.phases import STAY, Next, SeatPhase, call, end
 from minaria.games.kingmaker import happenings as hap
+from minaria.games.kingmaker.chapters import business, trade
 from minaria.games.kingmaker.chapters import parliament as sitting
-from minaria.games.kingmaker.chapters import trade
+from minaria.games.kingmaker.chapters.business import Ballot, FirstMonarch, Nomination
 from minaria.games.kingmaker.chapters.common import Obey
-from minaria.games.kingmaker.phases.deals import Deals
+from minaria.games.kingmaker.chapters.together import Together
 from minaria.games.kingmaker.phases.parts import BESIDES, Part
-from minaria.games.kingmaker.rules import business, death, heirs, kept_events, parliament, votes
+from minaria.games.kingmaker.rules import death, heirs, kept_events, parliament, votes
 from minaria.games.kingmaker.state import Kingmaker
-from minaria.games.kingmaker.wording import listing, name, place_name, seat_name
+from minaria.games.kingmaker.wording import name, place_name, seat_name
 
 
 class Delegation(SeatPhase):
@@ -36,58 +36,6 @@ class Delegation(SeatPhase):
         prompt = f"{who} is compelled: commission another noble by a Writ of yours, or obey."
         waiting = f"{seat_name(self.seat)} may send another for {who}."
         return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=Obey(), phase=self)]
-
-
-class Together(Deals):
-    """Several factions are asked at the same time, each until it is through."""
-
-    together: ClassVar[bool] = True
-
-    def seats(self, g: Kingmaker) -> list[str]:
-        """Who has still something to say."""
-        raise NotImplementedError
-
-    def prompt(self, g: Kingmaker, seat: str) -> str:
-        """What a faction is asked."""
-        raise NotImplementedError
-
-    def start(self, g: Kingmaker) -> Next:
-        parliament.change(g, through=())
-        return self.go_on(g)
-
-    def go_on(self, g: Kingmaker) -> Next:
-        """The end once everybody is through."""
-        return STAY if self.seats(g) else end()
-
-    def recheck(self, g: Kingmaker) -> Next:
-        return self.go_on(g)
-
-    def resume(self, g: Kingmaker, value: Any) -> Next:
-        return self.go_on(g)
-
-    def through(self, g: Kingmaker) -> Next:
-        """Whoever gave the order is through."""
-        parliament.change(g, through=(*parliament.sitting(g).through, g.actor))
-        return self.go_on(g)
-
-    def ask(self, g: Kingmaker) -> list[ActsAsk]:
-        acts: Any = self.acts
-        return [
-            ActsAsk(
-                g,
-                seat,
-                self.prompt(g, seat),
-                acts,
-                waiting=f"{seat_name(seat)} {self.doing()}.",
-                absent=Done(),
-                phase=self,
-            )
-            for seat in self.seats(g)
-        ]
-
-    def doing(self) -> str:
-        """What the others wait for."""
-        return "has yet to answer"
 
 
 class Attendance(Together):
@@ -112,82 +60,6 @@ class Attendance(Together):
 
     def doing(self) -> str:
         return "decides who attends Parliament"
-
-
-class Nomination(SeatPhase):
-    """Awards of one kind are proposed, one noble for each (KM-BUSINESS-01, KM-BUSINESS-08). only: those anew."""
-
-    title: ClassVar[str] = "Parliament: proposals"
-    acts = (*sitting.NOMINATION, *trade.PROMISES, Through)
-    kind: str
-    only: tuple[str, ...] = ()
-
-    def start(self, g: Kingmaker) -> Next:
-        return self.go_on(g)
-
-    def through(self, g: Kingmaker) -> Next:
-        """The player proposes no more."""
-        return end()
-
-    def go_on(self, g: Kingmaker) -> Next:
-        """The end once nothing more can be proposed."""
-        return STAY if next(iter(business.proposals(g, self.kind, self.only)), None) else end()
-
-    def recheck(self, g: Kingmaker) -> Next:
-        return self.go_on(g)
-
-    def topic(self, g: Kingmaker, seat: str) -> dict[str, str]:
-        left = business.pending(g, self.kind, self.only)
-        return {"item": left[0]} if len(left) == 1 else {}
-
-    def ask(self, g: Kingmaker) -> list[ActsAsk]:
-        what = listing(name(a) for a in business.pending(g, self.kind, self.only))
-        prompt = f"Propose a noble for each: {what}. Done when you are through."
-        waiting = f"{seat_name(self.seat)} makes proposals to Parliament."
-        acts: Any = self.acts
-        return [ActsAsk(g, self.seat, prompt, acts, waiting=waiting, absent=Done(), phase=self)]
-
-
-class Ballot(Together):
-    """All factions vote; who is silent abstains (KM-VOTE-15). Ends once all have voted or are through."""
-
-    title: ClassVar[str] = "Parliament: the vote"
-    acts = (*sitting.BALLOT, *trade.PROMISES, Through)
-
-    def seats(self, g: Kingmaker) -> list[str]:
-        return business.voters(g)
-
-    def prompt(self, g: Kingmaker, seat: str) -> str:
-        what = listing(business.said(m) for m in business.open_to_vote(g, seat))
-        x = parliament.sitting(g).votes
-        mine = f"{x[votes.LORDS][seat]} in the Lords and {x[votes.COMMONS][seat]} in the Commons"
-        return f"Vote yes or no: {what}. You have {mine}. Done to abstain."
-
-    def topic(self, g: Kingmaker, seat: str) -> dict[str, str]:
-        before = business.open_to_vote(g, seat)
-        return {"item": before[0].item} if len(before) == 1 else {}
-
-    def doing(self) -> str:
-        return "has yet to vote"
-
-
-class FirstMonarch(SeatPhase):
-    """The caller says which of the monarchs present is voted on first (KM-SOLEMONARCH-02). Ends with him."""
-
-    title: ClassVar[str] = "Parliament: the sole monarch"
-    acts = (*sitting.SUPPORT, *trade.PROMISES)
-    among: tuple[str, ...]
-
-    def recheck(self, g: Kingmaker) -> Next:
-        left = [h for h in self.among if h in heirs.monarchs(g)]
-        return STAY if len(left) == len(self.among) else end(next(iter(left), ""))
-
-    def ask(self, g: Kingmaker) -> list[ActsAsk]:
-        prompt = f"Which monarch is voted on first: support {listing(map(name, self.among), 'or')}?"
-        waiting = f"{seat_name(self.seat)} says which monarch is voted on first."
-        first = sitting.Support(self.among[0])
-        acts: Any = self.acts
-        return [ActsAsk(g, self.seat, prompt, acts, waiting=waiting, absent=first, phase=self)]
 
 
 class Closing(Together):
@@ -273,13 +145,14 @@ class Parliament(Part):
         while self.stage + 1 < len(business.STAGES):
             self.stage += 1
             who, kind = business.STAGES[self.stage]
-            if next(iter(business.proposals(g, kind)), None) is None:
-                continue
             seat = business.proposer(g, who)
+            asked = Nomination(seat, kind)
+            if not business.proposals(g, asked):
+                continue
             if who != business.CALLER:
                 text = f"{seat_name(seat)}, with {business.WHY[who]}, proposes for what is left."
                 g.tell(text, hap.PARLIAMENT(parliament.sitting(g).at, {seat: hap.CALLED}))
-            return call(Nomination(seat, kind), then=self.proposed)
+            return call(asked, then=self.proposed)
         parliament.leftovers(g)
         return self.choose_monarch(g)
 
@@ -292,10 +165,10 @@ class Parliament(Part):
         for m in business.count_up(g):
             business.bestow(g, m)
         who, kind = business.STAGES[self.stage]
-        again = parliament.sitting(g).anew
+        again = Nomination(business.proposer(g, who), kind, parliament.sitting(g).anew)
         parliament.change(g, anew=())
-        if again and any(True for _ in business.proposals(g, kind, again)):
-            return call(Nomination(business.proposer(g, who), kind, again), then=self.proposed)
+        if again.only and business.proposals(g, again):
+            return call(again, then=self.proposed)
         return self.next_stage(g)
 
     # -- the sole monarch

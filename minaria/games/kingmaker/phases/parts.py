@@ -12,10 +12,10 @@ from minaria.engine.phases import STAY, Next, Phase, SeatPhase, call, end
 from minaria.games.kingmaker.chapters import captives, trade
 from minaria.games.kingmaker.chapters.captives import Ransom
 from minaria.games.kingmaker.chapters.company import Seize
+from minaria.games.kingmaker.chapters.deals import Deals
 from minaria.games.kingmaker.chapters.movement import Move
 from minaria.games.kingmaker.phases import talks
 from minaria.games.kingmaker.phases.clash import Doom
-from minaria.games.kingmaker.phases.deals import Deals
 from minaria.games.kingmaker.rules import open_offers
 from minaria.games.kingmaker.rules.open_offers import RANSOM, Offer
 from minaria.games.kingmaker.state import Kingmaker

@@ -16,6 +16,7 @@ from minaria.games.kingmaker.rules.strength import base, held
 from minaria.games.kingmaker.rules.treaties import breach_of
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.state.combat import SEA
+from minaria.games.kingmaker.state.pieces import Prize
 from minaria.games.kingmaker.tables import figures, mercenaries, ships, spaces
 from minaria.games.kingmaker.wording import name, names, seat_name
 
@@ -77,7 +78,7 @@ def take_prisoners(g: Kingmaker) -> None:
         if s not in g.ships:
             continue
         g.ship(s, fleet="", blockade="")
-        g.leave = tuple(dict.fromkeys((*g.leave, prize(s))))
+        g.noted = tuple(dict.fromkeys((*g.noted, Prize(s))))
         if ships()[s].office:
             g.ship(s, seat=f.holder, noble="")
         elif s not in spoils:
@@ -180,14 +181,9 @@ def due(g: Kingmaker, seat: str) -> list[str]:
 # -- prizes
 
 
-def prize(ship: str) -> str:
-    """What is noted of a ship taken this turn, in `leave`."""
-    return f"prize:{ship}"
-
-
 def scuttle_refusal(g: Kingmaker, seat: str, ship: str) -> Refusal | None:
     """Why a ship cannot be scuttled (KM-CAPTURE-12)."""
-    if ship not in g.ships or prize(ship) not in g.leave or g.ships[ship].seat != seat:
+    if ship not in g.ships or Prize(ship) not in g.noted or g.ships[ship].seat != seat:
         return Refusal(f"{name(ship)} is no ship you have taken this turn.", "KM-CAPTURE-12")
     return None
 

@@ -14,7 +14,7 @@ from minaria.games.kingmaker.rules import heirs, movement, westminster
 from minaria.games.kingmaker.rules.death import company, forget
 from minaria.games.kingmaker.rules.refuges import refuge
 from minaria.games.kingmaker.state import Kingmaker
-from minaria.games.kingmaker.state.pieces import Leave
+from minaria.games.kingmaker.state.pieces import Answer, Leave
 from minaria.games.kingmaker.tables import place_in, places
 from minaria.games.kingmaker.wording import name, place_name, seat_name, space_name
 
@@ -196,10 +196,9 @@ def with_heirs(g: Kingmaker, noble: str) -> str:
 
 def answered(g: Kingmaker, what: str, by: str, place: str) -> bool | None:
     """Whether leave has been given or refused this turn, or stands; None if it must be asked."""
-    if f"{what}:{by}@{place}" in g.leave:
-        return True
-    if f"refused {what}:{by}@{place}" in g.leave:
-        return False
+    for yes in (True, False):
+        if Answer(what, by, place, yes) in g.noted:
+            return yes
     held = ctl.controller(g, place)
     space = places()[place].space
     if any(x.to == by and x.place in ("", space) for x in g.leaves.get(held, ())):
@@ -209,7 +208,7 @@ def answered(g: Kingmaker, what: str, by: str, place: str) -> bool | None:
 
 def answer(g: Kingmaker, q: Question, yes: bool) -> None:
     """Leave is given or refused; it holds for this turn (KM-ROAD-06, KM-ROAD-07)."""
-    g.leave = (*g.leave, f"{'' if yes else 'refused '}{q.what}:{q.by}@{q.place}")
+    g.noted = (*g.noted, Answer(q.what, q.by, q.place, yes))
     said = "grants" if yes else "refuses"
     to = {"pass": "to pass", "enter": "to enter", "sail": "to sail from", "land": "to land at"}[q.what]
     g.tell(

@@ -1,25 +1,27 @@
 """The position of Kingmaker: people, heirs, ships, awards, lists, control, and what lasts a turn or a round.
 
-Kept small: whose a place is, how strong somebody is, who the senior heir is follow from this (see `rules`). What few
-may know is hidden by `view`.
+Kept small: whose a place is, how strong somebody is, who the senior heir is follow from this (see `rules`). Who may
+know a field stands beside it.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Any
 
 import msgspec
 
-from minaria.engine.state import LATER, State, remember
+from minaria.engine.state import Former, State, remember
 from minaria.games.kingmaker.state.combat import Fight
 from minaria.games.kingmaker.state.event import Occasion
 from minaria.games.kingmaker.state.parliament import Sitting
-from minaria.games.kingmaker.state.pieces import Heir, Leave, Noble, Peace, Ship, Siege, Treaty
-from minaria.games.kingmaker.tables import spaces
+from minaria.games.kingmaker.state.pieces import Heir, Leave, Noble, Note, Peace, Ship, Siege, Treaty, as_words
+from minaria.games.kingmaker.tables import crown_items, spaces
 from minaria.kit.cards import Pile
+from minaria.kit.fog import among, bags, own, pile, public, secret
 from minaria.kit.pacts import Pact
-from minaria.kit.turns import Years, lasts
+from minaria.kit.turns import Years
 
 CALENDAR = Years(1455)
 """A round is a year (KM-TURN-01)."""
@@ -27,6 +29,24 @@ LAST, ENDED = 99, 2
 """The last round where nobody chose one, and the level (`Rules.level`) of tables from which on there is one."""
 STRICT = 3
 """The level of tables from which on what several rules say together is kept: combat that is owed, sieges that end."""
+NAMED = 4
+"""The level of tables from which on the journal has what is noted by names, and not in words."""
+
+
+def crown_cards(found: Iterable[str]) -> list[str]:
+    """Those of some ids that are crown items: not every ship and noble is."""
+    return [i for i in found if i in crown_items()]
+
+
+def leave_in_words(g: Kingmaker) -> tuple[str, ...]:
+    """What is noted, as journals of tables begun before `NAMED` have it."""
+    return tuple(as_words(note) for note in g.noted)
+
+
+def sitting_in_words(g: Kingmaker) -> Any:
+    """A Parliament, as journals of tables begun before `NAMED` have it."""
+    x = g.sitting
+    return x and msgspec.structs.replace(x, declined=tuple(f"{m.item}>{m.to}" for m in x.declined))
 
 
 @dataclass(kw_only=True)
@@ -50,63 +70,63 @@ class Kingmaker(State):
 
     moved, fought: nobles and ships that have moved or been in combat this round; attacked: those attacked this turn;
     again: those a Free Move lets move once more; landed: nobles put ashore at a port not open to them, who must try
-    to besiege it before their faction's turn is over (KM-TRANSPORT-12, -14); leave: "ship:le-swan", "pass:percy@york"
-    asked and granted this turn. spurned: who offered whom an "alliance", a "trade", or terms for a noble, and was
-    refused this turn; only they know.
+    to besiege it before their faction's turn is over (KM-TRANSPORT-12, -14); noted: leave asked and given or refused,
+    nobles gone through gates, sieges relieved and ships taken this turn. spurned: who offered whom an "alliance", a
+    "trade", or terms for a noble, and was refused this turn; only they know.
     """
 
-    seats: tuple[str, ...]
-    options: dict[str, str] = field(default_factory=dict)
-    deal: tuple[str, ...] = ()
-    order: tuple[str, ...] = ()
-    clock: int = 0
-    phase: str = "setup"
+    seats: tuple[str, ...] = public()
+    options: dict[str, str] = public(dict)
+    deal: tuple[str, ...] = public(())
+    order: tuple[str, ...] = public(())
+    clock: int = public(0)
+    phase: str = public("setup")
 
-    nobles: dict[str, Noble] = field(default_factory=dict)
-    heirs: dict[str, Heir] = field(default_factory=dict)
-    ships: dict[str, Ship] = field(default_factory=dict)
-    lost: dict[str, int] = field(default_factory=dict)
-    crowned: tuple[str, ...] = ()
-    sole: str = ""
-    both: dict[str, int] = field(default_factory=dict)
+    nobles: dict[str, Noble] = public(dict, cards=crown_cards)
+    heirs: dict[str, Heir] = public(dict)
+    ships: dict[str, Ship] = public(dict, cards=crown_cards)
+    lost: dict[str, int] = public(dict, cards=crown_cards)
+    crowned: tuple[str, ...] = public(())
+    sole: str = public("")
+    both: dict[str, int] = public(dict)
 
-    crown: Pile = field(default_factory=Pile)
-    events: Pile = field(default_factory=Pile)
-    results: Pile = field(default_factory=Pile)
-    outcomes: Pile = field(default_factory=Pile)
-    dealt: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    hands: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    held: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    chancery: tuple[str, ...] = ()
-    gone: tuple[str, ...] = ()
-    holders: dict[str, str] = field(default_factory=dict)
-    won: dict[str, str] = field(default_factory=dict)
-    unready: dict[str, str] = field(default_factory=dict)
-    released: tuple[str, ...] = ()
-    drawn: str = ""
+    crown: Pile = pile("crown")
+    events: Pile = pile("events")
+    results: Pile = pile("results")
+    outcomes: Pile = pile("outcomes")
+    dealt: dict[str, tuple[str, ...]] = public(dict, cards=bags)
+    hands: dict[str, tuple[str, ...]] = own(deck="crown")
+    held: dict[str, tuple[str, ...]] = public(dict, cards=bags)
+    chancery: tuple[str, ...] = public((), cards=iter)
+    gone: tuple[str, ...] = public((), cards=iter)
+    holders: dict[str, str] = public(dict, cards=iter)
+    won: dict[str, str] = public(dict, cards=crown_cards)
+    unready: dict[str, str] = public(dict)
+    released: tuple[str, ...] = public(())
+    drawn: str = secret("", to=lambda g, seat: seat == g.player, deck="crown")
 
-    taken: dict[str, str] = field(default_factory=dict)
-    sieges: dict[str, Siege] = field(default_factory=dict)
-    peace: Peace | None = None
-    treaties: dict[str, Treaty] = field(default_factory=dict)
-    catastrophe: int = 0
-    drawers: dict[str, str] = field(default_factory=dict)
-    alliances: tuple[tuple[str, str], ...] = ()
-    pacts: dict[int, Pact] = field(default_factory=dict)
-    leaves: dict[str, tuple[Leave, ...]] = field(default_factory=dict)
+    taken: dict[str, str] = public(dict)
+    sieges: dict[str, Siege] = public(dict)
+    peace: Peace | None = public(None)
+    treaties: dict[str, Treaty] = public(dict, cards=lambda signed: [f"treaty-{power}" for power in signed])
+    catastrophe: int = public(0)
+    drawers: dict[str, str] = public(dict)
+    alliances: tuple[tuple[str, str], ...] = public(())
+    pacts: dict[int, Pact] = among(dict, whom=lambda n, pact: pact.parties)
+    leaves: dict[str, tuple[Leave, ...]] = among(dict, whom=lambda giver, leave: (giver, leave.to))
 
-    moved: tuple[str, ...] = field(default=(), metadata=lasts("round"))
-    fought: tuple[str, ...] = field(default=(), metadata=lasts("round"))
-    attacked: tuple[str, ...] = field(default=(), metadata=lasts("turn"))
-    again: tuple[str, ...] = field(default=(), metadata=lasts("turn"))
-    leave: tuple[str, ...] = field(default=(), metadata=lasts("turn"))
-    landed: tuple[str, ...] = ()
-    spurned: tuple[tuple[str, str, str], ...] = field(default_factory=tuple, metadata={**LATER, **lasts("turn")})
-    fight: Fight | None = None
-    sitting: Sitting | None = None
-    occasion: Occasion | None = None
-    finished: bool = False
-    winner: str = ""
+    moved: tuple[str, ...] = public((), lasts="round")
+    fought: tuple[str, ...] = public((), lasts="round")
+    attacked: tuple[str, ...] = public((), lasts="turn")
+    again: tuple[str, ...] = public((), lasts="turn")
+    noted: tuple[Note, ...] = public((), lasts="turn", former=Former(NAMED, "leave", leave_in_words))
+    landed: tuple[str, ...] = public(())
+    spurned: tuple[tuple[str, str, str], ...] = among(tuple, whom=lambda x: x[:2], later=True, lasts="turn")
+    fight: Fight | None = public(None)
+    sitting: Sitting | None = public(None, former=Former(NAMED, "sitting", sitting_in_words))
+    occasion: Occasion | None = public(None, cards=lambda event: [event.item] if event else [])
+    finished: bool = public(False)
+    winner: str = public("")
 
     # -- time
 
@@ -114,11 +134,6 @@ class Kingmaker(State):
     def round(self) -> int:
         """The round, from 1; 0 before the war."""
         return (self.clock - 1) // len(self.order) + 1 if self.clock else 0
-
-    @property
-    def level(self) -> int:
-        """How the table keeps its books (see `Setup.level`): what is mended holds for newer tables."""
-        return int(self.options.get("level", "0"))
 
     @property
     def strict(self) -> bool:

@@ -21,8 +21,8 @@ class Sitting(msgspec.Struct, frozen=True, omit_defaults=True):
     sailed: from where.
     votes: house -> faction -> votes, as published once it is assembled, with those of cities and towns alone; nothing
     done in this Parliament changes them (KM-BUSINESS-04, KM-TRANSFER-08). motions: before the Houses now. declined:
-    "award>noble" that his player refused. anew: awards declined in this ballot. through: factions through with
-    what all are asked now.
+    those carried for a noble whose player refused the award. anew: awards declined in this ballot. through: factions
+    through with what all are asked now.
     """
 
     caller: str
@@ -34,6 +34,6 @@ class Sitting(msgspec.Struct, frozen=True, omit_defaults=True):
     sailed: dict[str, str] = {}
     votes: dict[str, dict[str, int]] = {}
     motions: tuple[Motion, ...] = ()
-    declined: tuple[str, ...] = ()
+    declined: tuple[Motion, ...] = ()
     anew: tuple[str, ...] = ()
     through: tuple[str, ...] = ()

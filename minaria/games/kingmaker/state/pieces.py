@@ -82,6 +82,51 @@ class Peace(msgspec.Struct, frozen=True, omit_defaults=True):
     caller: str
 
 
+class Answer(msgspec.Struct, frozen=True, tag=True):
+    """What a faction was answered that asked for leave. what: pass, enter, sail or land. place: at which place."""
+
+    what: str
+    by: str
+    place: str
+    yes: bool
+
+
+class Gone(msgspec.Struct, frozen=True, tag=True):
+    """A noble or ship that has gone in or out of a place."""
+
+    who: str
+
+
+class Relief(msgspec.Struct, frozen=True, tag=True):
+    """A place whose besiegers were beaten in battle, and the faction that has beaten them."""
+
+    place: str
+    by: str
+
+
+class Prize(msgspec.Struct, frozen=True, tag=True):
+    """A ship that was taken."""
+
+    ship: str
+
+
+Note = Answer | Gone | Relief | Prize
+"""What is remembered until the turn is over."""
+
+
+def as_words(note: Note) -> str:
+    """A note as tables begun before `NAMED` have it in their journals."""
+    match note:
+        case Answer():
+            return f"{'' if note.yes else 'refused '}{note.what}:{note.by}@{note.place}"
+        case Gone():
+            return f"gate:{note.who}"
+        case Relief():
+            return f"relief:{note.place}@{note.by}"
+        case Prize():
+            return f"prize:{note.ship}"
+
+
 class Leave(msgspec.Struct, frozen=True, omit_defaults=True):
     """A standing answer: a faction's leave to another to pass, enter and sail. place: '' everywhere. since: the turn
     (`clock`) it was given.

@@ -41,9 +41,9 @@ class Deed(Act[Kind]):
 
 def office_refusal(g: Seasons, by: str) -> Refusal | None:
     """Offices are named only where they are persons of their own (SE-ROLE-01, SE-ROLE-02)."""
-    if not by or by in talk.offices(g):
+    if not by or by in g.offices:
         return None
-    if talk.two_offices(g):
+    if g.two_offices:
         return Refusal(f"There is no {talk.LABELS.get(by, by)} at this table.", "SE-ROLE-01")
     return Refusal("One person holds both offices at this table.", "SE-ROLE-02")
 

@@ -104,17 +104,17 @@ class AgreeingToEnd(Spoken[o.AgreeToEnd]):
 
     def fault(self, g: Seasons, seat: str, order: o.AgreeToEnd) -> Refusal | None:
         """Once is enough."""
-        agreed = talk.person(g, seat, order.by or "diplomat") in g.closing
+        agreed = g.person(seat, order.by or "diplomat") in g.closing
         return Refusal("You have agreed already.") if agreed else None
 
     def likely(self, g: Seasons, seat: str) -> Iterator[o.AgreeToEnd]:
-        return map(o.AgreeToEnd, ("commander", "diplomat") if talk.two_offices(g) else ("",))
+        return map(o.AgreeToEnd, ("commander", "diplomat") if g.two_offices else ("",))
 
     def one(self, g: Seasons, seat: str, by: Chooser) -> None:
         """Nobody ends a game by chance."""
 
     def do(self, g: Seasons, phase: Phase, order: o.AgreeToEnd) -> Next:
-        who = talk.person(g, g.actor, order.by or "diplomat")
+        who = g.person(g.actor, order.by or "diplomat")
         g.closing[who] = True
         g.tell(f"{talk.person_name(who)} agrees to end the game now.", hap.END(weight=2))
         if talk.all_agree(g):
@@ -125,14 +125,14 @@ class AgreeingToEnd(Spoken[o.AgreeToEnd]):
 
 def play_on(g: Seasons, seat: str, order: o.PlayOn) -> None:
     """Nobody of the nation agrees any more."""
-    for office in talk.offices(g):
+    for office in g.offices:
         g.closing.pop(f"{seat}/{office}", None)
     g.tell(f"{seat_name(seat)} wants to play on.", hap.END(weight=2))
 
 
 def play_on_refusal(g: Seasons, seat: str, order: o.PlayOn) -> Refusal | None:
     """Only where somebody has agreed to end."""
-    agreed = any(f"{seat}/{office}" in g.closing for office in talk.offices(g))
+    agreed = any(f"{seat}/{office}" in g.closing for office in g.offices)
     return None if agreed else Refusal("You have not agreed to end.")
 
 

@@ -15,7 +15,8 @@ from minaria.games.seasons import happenings as hap
 from minaria.games.seasons import orders as o
 from minaria.games.seasons.acts.common import FIT, Deed, by_kind
 from minaria.games.seasons.rules import laying, planning, talk
-from minaria.games.seasons.state import Seasons, Task
+from minaria.games.seasons.state import Seasons
+from minaria.games.seasons.state.records import Task
 from minaria.games.seasons.wording import count, seat_name
 
 
@@ -93,8 +94,8 @@ class Committing(Deed[Order]):
     def do(self, g: Seasons, phase: Phase, order: Order) -> Next:
         s = g.actor
         g.committed = tuple(x for x in g.seats if x in (*g.committed, s))
-        who = talk.person(g, s, "commander")
-        if g.where[who] != talk.MAP and (laying.in_person(g) or not talk.two_offices(g)):
+        who = g.person(s, "commander")
+        if g.where[who] != talk.MAP and (laying.in_person(g) or not g.two_offices):
             g.way.pop(who, None)
             talk.come(g, who, talk.MAP)
         g.tell(f"{seat_name(s)} has committed.", hap.COMMIT((), {s: hap.COMMITS}))

@@ -6,7 +6,7 @@ Book: "Battles"; SE-CASTLE-03, SE-CASUALTY-*, SE-RETREAT-*, SE-BOAT-11, SE-REVEA
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from commands import Order
 from minaria.engine.acts import Said
@@ -16,15 +16,73 @@ from minaria.games.seasons import happenings as hap
 from minaria.games.seasons import orders as o
 from minaria.games.seasons.acts.common import Deed
 from minaria.games.seasons.rules import battle, boats, combat, moves, retreat, talk
+from minaria.games.seasons.rules.combat import Fighter
 from minaria.games.seasons.state import Seasons
 from minaria.games.seasons.tables import BOAT, areas
 from minaria.games.seasons.wording import area_name
 
-if TYPE_CHECKING:  # an act of one phase is asked where that phase stands, which lists it
-    from minaria.games.seasons.phases.battle import CastleHelp
-    from minaria.games.seasons.phases.losing import Losses, Retreat
-    from minaria.games.seasons.phases.reveal import Reveal
-    from minaria.games.seasons.phases.shortfall import Overboard
+# -- what the acts want of the phases that list them
+
+
+class Stepwise(Protocol):
+    """A reveal that goes on step by step."""
+
+    def announce(self, g: Seasons) -> str:
+        """What comes next, in words."""
+
+    def go_on(self, g: Seasons) -> Next:
+        """The next step."""
+
+
+class OutOfCastle(Protocol):
+    """A question how many help out of a castle."""
+
+    def able(self, g: Seasons) -> list[str]:
+        """Units still idle there."""
+
+    def send(self, g: Seasons, n: int) -> None:
+        """So many of them help."""
+
+
+class Loss(Protocol):
+    """What one nation loses in a battle. worth: points of each unit; points: what is still to be lost."""
+
+    worth: dict[str, int]
+    points: int
+
+    def left(self, g: Seasons) -> list[Fighter]:
+        """Units that can still be lost."""
+
+    def lose(self, g: Seasons, units: list[str]) -> None:
+        """They are lost."""
+
+    def settle_walls(self, g: Seasons, fall: bool) -> Next:
+        """The building falls, or takes as much as it can without falling."""
+
+    def go_on(self, g: Seasons) -> Next:
+        """On, until all is lost that must be."""
+
+
+class Cargo(Protocol):
+    """Cargo that lost its boats: in which ocean, how many units go."""
+
+    area: str
+    count: int
+
+    def lost(self, g: Seasons, units: tuple[str, ...]) -> Next:
+        """They go down."""
+
+
+class Rout(Protocol):
+    """A retreat. units: those that must go."""
+
+    units: tuple[str, ...]
+
+    def flee(self, g: Seasons, units: list[str], place: str) -> None:
+        """They go there."""
+
+    def start(self, g: Seasons) -> Next:
+        """On, until all have gone."""
 
 
 class Stepping(Deed[o.Step]):
@@ -32,7 +90,7 @@ class Stepping(Deed[o.Step]):
 
     kind = o.Step
 
-    def do(self, g: Seasons, phase: Reveal, order: o.Step) -> Next:
+    def do(self, g: Seasons, phase: Stepwise, order: o.Step) -> Next:
         """The next step is called, so that it is seen to happen also where it changes nothing."""
         talk.tell_map(g, f"The reveal goes on: {phase.announce(g)}.", hap.REVEAL(weight=0))
         return phase.go_on(g)
@@ -42,7 +100,7 @@ class Helping(Deed[o.HelpWith]):
     """SE-CASTLE-03."""
 
     kind = o.HelpWith
-    phase: CastleHelp
+    phase: OutOfCastle
 
     def refusal(self, g: Seasons, seat: str, order: o.HelpWith) -> Refusal | None:
         fits = 0 <= order.number <= len(self.phase.able(g))
@@ -51,7 +109,7 @@ class Helping(Deed[o.HelpWith]):
     def likely(self, g: Seasons, seat: str) -> Iterator[o.HelpWith]:
         return map(o.HelpWith, range(len(self.phase.able(g)) + 1))
 
-    def do(self, g: Seasons, phase: CastleHelp, order: o.HelpWith) -> Next:
+    def do(self, g: Seasons, phase: OutOfCastle, order: o.HelpWith) -> Next:
         phase.send(g, order.number)
         return end()
 
@@ -63,7 +121,7 @@ class Walls(Deed[Order]):
         self.kind = kind  # type: ignore[misc]
         self.fall = fall
 
-    def do(self, g: Seasons, phase: Losses, order: Order) -> Next:
+    def do(self, g: Seasons, phase: Loss, order: Order) -> Next:
         return phase.settle_walls(g, self.fall)
 
 
@@ -71,7 +129,7 @@ class Losing(Deed[o.Lose]):
     """SE-CASUALTY-03, SE-CASUALTY-04."""
 
     kind, strict = o.Lose, True
-    phase: Losses | None
+    phase: Loss | None
 
     def refusal(self, g: Seasons, seat: str, order: o.Lose) -> Refusal | None:
         """Own units of this battle that what is left of the loss can destroy."""
@@ -89,7 +147,7 @@ class Losing(Deed[o.Lose]):
     def likely(self, g: Seasons, seat: str) -> Iterator[o.Lose]:
         return (o.Lose((u,)) for u in self.units(g, seat, {}) or ())
 
-    def do(self, g: Seasons, phase: Losses, order: o.Lose) -> Next:
+    def do(self, g: Seasons, phase: Loss, order: o.Lose) -> Next:
         phase.lose(g, list(order.force))
         return phase.go_on(g)
 
@@ -98,7 +156,7 @@ class Drowning(Deed[o.Lose]):
     """SE-BOAT-11."""
 
     kind, strict = o.Lose, True
-    phase: Overboard | None
+    phase: Cargo | None
 
     def refusal(self, g: Seasons, seat: str, order: o.Lose) -> Refusal | None:
         """Cargo of one's own there, and no more than must go."""
@@ -117,7 +175,7 @@ class Drowning(Deed[o.Lose]):
     def likely(self, g: Seasons, seat: str) -> Iterator[o.Lose]:
         return (o.Lose((u,)) for u in self.units(g, seat, {}) or ())
 
-    def do(self, g: Seasons, phase: Overboard, order: o.Lose) -> Next:
+    def do(self, g: Seasons, phase: Cargo, order: o.Lose) -> Next:
         return phase.lost(g, order.force)
 
 
@@ -125,7 +183,7 @@ class Retreating(Deed[o.RetreatTo]):
     """SE-RETREAT-01 to SE-RETREAT-05."""
 
     kind, strict = o.RetreatTo, True
-    phase: Retreat | None
+    phase: Rout | None
 
     def refusal(self, g: Seasons, seat: str, order: o.RetreatTo) -> Refusal | None:
         """Only beaten units, only to where they may go."""
@@ -152,7 +210,7 @@ class Retreating(Deed[o.RetreatTo]):
             able = tuple(u for u, w in ways.items() if goal in w)
             yield from (o.RetreatTo(force, goal) for force in dict.fromkeys((able, able[:1])))
 
-    def do(self, g: Seasons, phase: Retreat, order: o.RetreatTo) -> Next:
+    def do(self, g: Seasons, phase: Rout, order: o.RetreatTo) -> Next:
         phase.flee(g, list(order.force), order.place)
         return phase.start(g)
 

@@ -27,7 +27,7 @@ class Going(Spoken[o.Go]):
 
     def likely(self, g: Seasons, seat: str) -> Iterator[o.Go]:
         tables = (*(f"table/{s}" for s in g.seats), *(f"beside/{s}" for s in g.seats if s != seat))
-        by = talk.offices(g) if talk.two_offices(g) else ("",)
+        by = g.offices if g.two_offices else ("",)
         return (o.Go(spot, who) for spot in (talk.MAP, talk.HALL, *tables) for who in by)
 
     def one(self, g: Seasons, seat: str, by: Chooser) -> o.Go | None:
@@ -42,13 +42,13 @@ class Going(Spoken[o.Go]):
 
 def whispers(g: Seasons, seat: str) -> Iterator[o.Whisper]:
     """By everybody who has a voice of his own, to everybody."""
-    by = ("", *(x for x in talk.offices(g) if x not in ("diplomat", "both")))
+    by = ("", *(x for x in g.offices if x not in ("diplomat", "both")))
     return (o.Whisper(other, "a word in your ear", who) for who in by for other in g.seats)
 
 
 def jot_refusal(g: Seasons, seat: str, order: o.Jot) -> Refusal | None:
     """A table holds only so many notes; of two people it is written on by whoever is there (SE-DIPLOMAT-09)."""
-    if g.options.get("level") and not talk.reads_notes(g, seat, order.by or "diplomat"):
+    if g.options.get("level") and not g.reads_notes(f"{seat}/{order.by or 'diplomat'}"):
         return Refusal("Notes are written at your own table; go there.", "SE-DIPLOMAT-09")
     if len(talk.table(g, seat).notes) >= talk.NOTES_AT_MOST:
         return Refusal("Your table is full of notes; tear them up first.")

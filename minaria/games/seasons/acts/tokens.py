@@ -18,11 +18,12 @@ from minaria.games.seasons import happenings as hap
 from minaria.games.seasons import orders as o
 from minaria.games.seasons.acts.common import FIT, TRIES, Deed, Kind, by_kind, up_to
 from minaria.games.seasons.rules import laying, planning, talk
-from minaria.games.seasons.rules.position import allies, held, idle, ring_of, stacks, units_at
+from minaria.games.seasons.rules.position import allies, held, idle, ring_of, units_at
 from minaria.games.seasons.rules.reach import able, coming, homes, movers, out_of, pillagers, ways
-from minaria.games.seasons.state import HELD, Seasons, Task
+from minaria.games.seasons.state import Seasons
+from minaria.games.seasons.state.records import HELD, Task
 from minaria.games.seasons.tables import areas
-from minaria.games.seasons.view import known
+from minaria.games.seasons.view import judged_by
 from minaria.games.seasons.wording import area_name, listing
 
 
@@ -41,7 +42,7 @@ class Tasking(Deed[Kind]):
 
     def refusal(self, g: Seasons, seat: str, order: Kind) -> Refusal | None:
         """As far as the seat knows; more may come out when tokens are flipped."""
-        g = known(g, seat)
+        g = judged_by(g, seat)
         return planning.fault(g, seat, self.task(seat, order, 0), g.plans.get(seat, ()))
 
     def do(self, g: Seasons, phase: Phase, order: Kind) -> Next:
@@ -124,7 +125,7 @@ class Moving(Tasking[o.PlanMove]):
     def words(self, g: Seasons, seat: str, field: str, said: Said) -> list[str] | None:
         """Everybody of an area; the neighbours of where the units said stand."""
         if field == "force":
-            return [f"everyone from {area_name(a)}" for a, s in stacks(g) if s == seat]
+            return [f"everyone from {area_name(a)}" for a, s in g.stacks() if s == seat]
         start = said.get("origin") or next(iter(homes(g, said.get("force", ()))), "")
         return [area_name(a) for a in ring_of(g).near[start]] if start else None
 
@@ -195,13 +196,13 @@ class Pillaging(Tasking[o.PlanPillage]):
 
     def likely(self, g: Seasons, seat: str) -> Iterator[o.PlanPillage]:
         """Each area with somebody able, and next door out of castles."""
-        for at in [at for at, s in stacks(g) if s == seat and areas()[at].land]:
+        for at in [at for at, s in g.stacks() if s == seat and areas()[at].land]:
             force = tuple(pillagers(g, seat, at)[:1])
             for to in out_of(g, seat, at) if force else ():
                 yield o.PlanPillage(to, at if at != to else "", force)
 
     def one(self, g: Seasons, seat: str, by: Chooser) -> o.PlanPillage | None:
-        found = [at for (at, s) in stacks(g) if s == seat and areas()[at].land]
+        found = [at for (at, s) in g.stacks() if s == seat and areas()[at].land]
         for _ in range(2 if found else 0):
             at = by.choice(found)
             force, goals = tuple(pillagers(g, seat, at)[:1]), out_of(g, seat, at)
@@ -263,7 +264,7 @@ class Joining(Ticking[o.PlanJoin]):
 
     def likely(self, g: Seasons, seat: str) -> Iterator[o.PlanJoin]:
         """Partners for a battle in an area where the seat has units or next to one."""
-        near = {b for (a, s) in stacks(g) if s == seat for b in (a, *ring_of(g).near[a])}
+        near = {b for (a, s) in g.stacks() if s == seat for b in (a, *ring_of(g).near[a])}
         return (o.PlanJoin(other, area) for area in sorted(near) for other in g.seats if other != seat)
 
     def one(self, g: Seasons, seat: str, by: Chooser) -> o.PlanJoin | None:

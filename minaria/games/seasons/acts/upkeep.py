@@ -6,7 +6,7 @@ Book: "Resources"; SE-UPKEEP-03 to SE-UPKEEP-05.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import Next
@@ -16,15 +16,25 @@ from minaria.games.seasons.rules import money
 from minaria.games.seasons.state import Seasons
 from minaria.games.seasons.wording import area_name
 
-if TYPE_CHECKING:  # an act of one phase is asked where that phase stands, which lists it
-    from minaria.games.seasons.phases.shortfall import Shortfall
+
+class Owing(Protocol):
+    """What these acts want of the phase that lists them: nations that cannot pay."""
+
+    def missing(self, g: Seasons, seat: str) -> int:
+        """How much a nation has to give up."""
+
+    def give(self, g: Seasons, s: str, things: list[str]) -> None:
+        """Give things up."""
+
+    def follow(self, g: Seasons) -> Next:
+        """On, until nobody is short."""
 
 
 class GivingUp(Deed[o.GiveUp]):
     """SE-UPKEEP-03."""
 
     kind = o.GiveUp
-    phase: Shortfall
+    phase: Owing
 
     def refusal(self, g: Seasons, seat: str, order: o.GiveUp) -> Refusal | None:
         """Own units, and not more than it takes."""
@@ -39,7 +49,7 @@ class GivingUp(Deed[o.GiveUp]):
         """Single units."""
         return (o.GiveUp((u,)) for u in money.worth_giving(g, seat) if u in g.pieces)
 
-    def do(self, g: Seasons, phase: Shortfall, order: o.GiveUp) -> Next:
+    def do(self, g: Seasons, phase: Owing, order: o.GiveUp) -> Next:
         phase.give(g, g.actor, list(order.force))
         return phase.follow(g)
 
@@ -58,7 +68,7 @@ class Abandoning(Deed[o.Abandon]):
     def orders(self, g: Seasons, seat: str) -> Iterator[o.Abandon]:
         return (o.Abandon(a) for a in money.worth_giving(g, seat) if a not in g.pieces)
 
-    def do(self, g: Seasons, phase: Shortfall, order: o.Abandon) -> Next:
+    def do(self, g: Seasons, phase: Owing, order: o.Abandon) -> Next:
         phase.give(g, g.actor, [order.place])
         return phase.follow(g)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from commands import Done, Order
-from minaria.engine.match import Match
+from minaria.engine.contract import Match
 from minaria.engine.offers import Refusal
 from minaria.engine.sheets import Block, Facts, Grid, Sheet, Text, note
 from minaria.games.seasons import orders as o
@@ -43,20 +43,22 @@ def may(match: Match, seat: str, text: str) -> Sheet:
     try:
         view = in_sight(match, seat)
         area = one(indexes.places(in_play(view)), text.removesuffix("?").strip())
-        force = tuple(u for u, p in view.pieces.items() if p.at == area) if area else force_meant(match, seat, text)
+        force = (
+            tuple(u for u, p in view.g.own(seat).items() if p.at == area) if area else force_meant(match, seat, text)
+        )
     except Unclear as err:
         return note("What they may do", str(err))
     g = match.state
     if not force:
         return note("What they may do", f"You have no units at {area_name(area)}.")
     blocks: list[Block] = []
-    for at in dict.fromkeys(view.pieces[u].at for u in force):
-        units = [u for u in force if view.pieces[u].at == at]
+    for at in dict.fromkeys(view.g.pieces[u].at for u in force):
+        units = [u for u in force if view.g.pieces[u].at == at]
         busy = [u for u in units if u in tasked(g, seat)]
-        free = [u for u in units if u not in busy and not view.pieces[u].new]
+        free = [u for u in units if u not in busy and not view.g.pieces[u].new]
         left = cap_at(g, at, seat) - tokens_at(g, at, seat)
-        facts = [("At", area_name(at)), ("Units", force_words(view.pieces, units)), ("Tokens left there", str(left))]
-        facts += [("Have a task", force_words(view.pieces, busy))] if busy else []
+        facts = [("At", area_name(at)), ("Units", force_words(view.g.pieces, units)), ("Tokens left there", str(left))]
+        facts += [("Have a task", force_words(view.g.pieces, busy))] if busy else []
         blocks.append(Facts(tuple(facts)))
         rows = [
             (
@@ -64,7 +66,7 @@ def may(match: Match, seat: str, text: str) -> Sheet:
                 map_of(view).near[at][to],
                 holder(view, to),
                 there(view, to),
-                force_words(view.pieces, able(g, free, at, to)),
+                force_words(view.g.pieces, able(g, free, at, to)),
             )
             for to in ways(g, seat, at)
             if able(g, free, at, to)
@@ -74,7 +76,7 @@ def may(match: Match, seat: str, text: str) -> Sheet:
             if rows
             else Text(("Nowhere to go from here: no unit without a task that could.",))
         )
-    return Sheet(f"What {force_words(view.pieces, force)} may do", tuple(blocks))
+    return Sheet(f"What {force_words(view.g.pieces, force)} may do", tuple(blocks))
 
 
 # -- route
@@ -87,12 +89,12 @@ def route(match: Match, seat: str, start: str, goal: str, force: str) -> Sheet:
         end = place_meant(view, goal)
         units = force_meant(match, seat, force, [place_meant(view, start)] if start else ()) if force else ()
         said = [place_meant(view, start)] if start else []
-        homes = list(dict.fromkeys(view.pieces[u].at for u in units)) or said
+        homes = list(dict.fromkeys(view.g.pieces[u].at for u in units)) or said
         if len(homes) != 1:
             raise Unclear("Say from where: route Alderhall to Crown Isle.")
     except Unclear as err:
         return note("Route", str(err))
-    boats = bool(units) and all(view.pieces[u].kind == BOAT for u in units)
+    boats = bool(units) and all(view.g.pieces[u].kind == BOAT for u in units)
     found = way(view, homes[0], end, ("sea",) if boats else ("land", "bridge", "coast", "sea"))
     title = f"Route from {area_name(homes[0])} to {area_name(end)}"
     if not found:
@@ -144,7 +146,8 @@ def _follows(match: Match, seat: str, order: Order) -> Iterator[str]:
     if task is not None:
         yield f"Your plan: {planning.said(g, seat, task)}."
         view: View = match.game.views.of(g, seat)
-        if task.kind == "move" and areas()[task.to].land and view.owner.get(task.to, seat) != seat:
+        mapped = view.facts.sight != "none" and areas()[task.to].land
+        if task.kind == "move" and mapped and view.g.owner.get(task.to, seat) != seat:
             for c in cases(view, task.to, task.units):
                 sums = f"{c.ours} against {c.theirs}, each with a d{c.die}"
                 yield f"If they are {c.who}: {sums}; you win: {percent(c.chance.wins)}."
@@ -201,10 +204,11 @@ def warning(match: Match, seat: str, order: Order) -> str:
             )
     if isinstance(order, o.Commit | Done) and isinstance(match.phase, Planning) and season(g) in (1, 3):
         view: View = match.game.views.of(g, seat)
-        have = view.resources + view.supply
-        if view.upkeep > have and not match.phase.last:
-            short = view.upkeep - have
-            return f"Upkeep of {view.upkeep} is due now and you have {have}: {short} of it must be given up."
+        mine, owed = view.g.nations[seat], view.facts.upkeep[seat]
+        have = mine.resources + mine.supply
+        if owed > have and not match.phase.last:
+            short = owed - have
+            return f"Upkeep of {owed} is due now and you have {have}: {short} of it must be given up."
     if isinstance(order, o.Commit | Done) and isinstance(match.phase, Planning) and _nothing_done(g, seat):
         return "You have planned nothing."
     return ""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import NamedTuple
 
-from minaria.engine.match import Match
+from minaria.engine.contract import Match
 from minaria.engine.sheets import Facts, Grid, Sheet, Text, note
 from minaria.games.seasons.advice.subjects import Unclear, force_meant, in_sight, map_of, place_meant
 from minaria.games.seasons.rules import combat
@@ -58,11 +58,11 @@ def chances(ours: int, theirs: int, weights: tuple[int, int], die: int, most: tu
 
 def cases(view: View, goal: str, units: tuple[str, ...]) -> list[Case]:
     """An attack on an area, for each kind its defenders may be of; [] where nobody and nothing defends."""
-    enemies, walls = defenders(view, goal), view.walls.get(goal, "") if view.owner.get(goal) else ""
+    enemies, walls = defenders(view, goal), view.g.walls.get(goal, "") if view.g.owner.get(goal) else ""
     if not enemies and not walls:
         return []
-    ours = [fighter(view, u) for u in units]
-    die = combat.die_for(len(units) + enemies)
+    ours = [fighter(view, u) for u in fighting(view, goal, units)]
+    die = combat.die_for(len(ours) + enemies)
     out = []
     for kind in ((BOAT,) if not areas()[goal].land else ("infantry", "cavalry")) if enemies else ("",):
         foes = [Fighter(f"foe {k}", kind) for k in range(enemies)]
@@ -86,13 +86,16 @@ def odds(match: Match, seat: str, place: str, force: str) -> Sheet:
         return note("Odds", str(err))
     if not units:
         return note("Odds", f"Say with what: odds 3 infantry against {area_name(goal)}. Your plan sends nobody there.")
-    title = f"{force_words(view.pieces, units)} against {area_name(goal)}"
-    if view.owner.get(goal) == seat:
+    if not fighting(view, goal, units):
+        who = "boats fight at sea, not what they carry" if not areas()[goal].land else "boats do not fight ashore"
+        return note("Odds", f"None of those could fight in {area_name(goal)}: {who}.")
+    title = f"{force_words(view.g.pieces, units)} against {area_name(goal)}"
+    if view.g.owner.get(goal) == seat:
         return note(title, "That area is yours.")
     found = cases(view, goal, units)
     if not found:
         return note(title, "Nobody is there: whoever comes alone takes it.")
-    enemies, walls = defenders(view, goal), view.walls.get(goal, "")
+    enemies, walls = defenders(view, goal), view.g.walls.get(goal, "")
     defend = [*([f"{enemies} face down"] if enemies else []), *([f"a {walls}"] if walls else [])]
     facts = [("Defend", " and ".join(defend))]
     facts += [("Next door", f"their buildings add {beside(view, goal)}")] if beside(view, goal) else []
@@ -112,24 +115,32 @@ def odds(match: Match, seat: str, place: str, force: str) -> Sheet:
     return Sheet(title, (Facts(tuple(facts)), grid, Text((left_out,))))
 
 
+def fighting(view: View, goal: str, units: tuple[str, ...]) -> tuple[str, ...]:
+    """Those of some units that fight in an area: boats at sea, and not what they carry; ashore all but boats
+    (SE-BOAT-08).
+    """
+    return tuple(u for u in units if (view.g.pieces[u].kind == BOAT) != areas()[goal].land)
+
+
 def fighter(view: View, unit: str) -> Fighter:
     """An own unit as the arithmetic knows it."""
-    p = view.pieces[unit]
-    aboard = sum(1 for x in view.pieces.values() if x.aboard == unit and x.kind == "infantry")
+    p = view.g.pieces[unit]
+    aboard = sum(1 for x in view.g.own(view.seat).values() if x.aboard == unit and x.kind == "infantry")
     return Fighter(unit, p.kind, p.green, aboard)
 
 
 def defenders(view: View, area: str) -> int:
     """Face-down units of others in an area."""
-    return sum(view.counts.get(f"{area}/{s}", 0) for s in view.seats if s != view.seat)
+    return sum(heap.units for heap in view.g.heaps() if heap.area == area and heap.seat != view.seat)
 
 
 def beside(view: View, area: str) -> int:
     """What its holder's towers and castles next door add to its defence (SE-TOWER-02, SE-CASTLE-02)."""
-    host, near = view.owner.get(area, ""), map_of(view).near[area]
-    return sum(makes()[view.walls[a]].beside for a in near if host and a in view.walls and view.owner.get(a) == host)
+    g, host = view.g, view.g.owner.get(area, "")
+    near = map_of(view).near[area] if host else ()
+    return sum(makes()[g.walls[a]].beside for a in near if a in g.walls and g.owner.get(a) == host)
 
 
 def coming(view: View, area: str) -> tuple[str, ...]:
     """Own units the plan sends there."""
-    return tuple(u for t in view.plan if t.kind == "move" and t.to == area for u in t.units)
+    return tuple(u for t in view.g.plans.get(view.seat, ()) if t.kind == "move" and t.to == area for u in t.units)

@@ -9,9 +9,9 @@ from collections.abc import Collection
 
 from commands import Trouble, Which, match_crowd, resolve
 from commands.tokens import tokenize
-from minaria.engine.match import Match
+from minaria.engine.contract import Match
 from minaria.games.seasons.names import indexes, scope
-from minaria.games.seasons.pages import NO_MAP, in_play
+from minaria.games.seasons.pages import NO_MAP, face_down, in_play
 from minaria.games.seasons.tables import Ring, areas, ring
 from minaria.games.seasons.view import View
 from minaria.games.seasons.wording import listing, seat_name
@@ -61,14 +61,14 @@ def in_sight(match: Match, seat: str) -> View:
     if seat not in match.state.nations:
         raise Unclear("Only whoever plays a nation can ask that.")
     view: View = match.game.views.of(match.state, seat)
-    if not view.owner:
+    if view.facts.sight == "none":
         raise Unclear(NO_MAP)
     return view
 
 
 def holder(view: View, area: str) -> str:
     """'Brineholt', 'you', 'nobody'; of an ocean what it is."""
-    by = view.owner.get(area, "")
+    by = view.g.owner.get(area, "")
     if not areas()[area].land:
         return "ocean"
     return "you" if by == view.seat else seat_name(by) if by else "nobody"
@@ -76,8 +76,7 @@ def holder(view: View, area: str) -> str:
 
 def there(view: View, area: str) -> str:
     """Face-down units of others in an area, in words."""
-    found = [f"{seat_name(s)} {view.counts[f'{area}/{s}']}" for s in view.seats if f"{area}/{s}" in view.counts]
-    return ", ".join([*found, *([view.walls[area]] if area in view.walls else [])])
+    return ", ".join([*face_down(view, area), *([view.g.walls[area]] if area in view.g.walls else [])])
 
 
 def map_of(view: View) -> Ring:

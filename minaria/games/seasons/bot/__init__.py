@@ -39,7 +39,7 @@ class SeasonsJudgement:
 
     def possible(self, view: View, luck: Luck) -> Seasons:
         """A position that looks like the view to its seat."""
-        return possible(view)
+        return possible(view, luck)
 
     def advise(self, g: Seasons, ask: Ask, leaning: int = 0) -> Iterator[Order]:
         """Answers and offers, tasks and purchases best first, then to commit; elsewhere the usual choice."""

@@ -13,7 +13,8 @@ from minaria.games.seasons.bot.strength import army, friends
 from minaria.games.seasons.rules import talk
 from minaria.games.seasons.rules.position import held, living, ring_of
 from minaria.games.seasons.rules.treaties import accept_refusal, number_for, propose_refusal
-from minaria.games.seasons.state import Seasons, Treaty
+from minaria.games.seasons.state import Seasons
+from minaria.games.seasons.state.records import Treaty
 from minaria.games.seasons.tables import BY_LAND
 
 EQUAL = 0.8  # a neighbour with so much of one's own strength is strong
@@ -35,8 +36,8 @@ def meets(g: Seasons, seat: str) -> Iterator[Order]:
     The orders of the turn are given; whoever holds both offices is back at the map for the reveal (SE-REVEAL-01). The
     hall knows no map, so he goes to his table to look and comes back with the answer.
     """
-    who = talk.person(g, seat, "diplomat")
-    spot = talk.place_of(g, who)
+    who = g.person(seat, "diplomat")
+    spot = g.place_of(who)
     if any(waits(t, seat) for t in g.treaties.values()):
         if g.owner:
             yield from answers(g, seat)

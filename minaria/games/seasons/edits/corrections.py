@@ -12,7 +12,8 @@ from minaria.games.seasons import happenings as hap
 from minaria.games.seasons.orders import Force, Place, Seat, Spot, Terms
 from minaria.games.seasons.rules import boats, talk, treaties
 from minaria.games.seasons.rules.position import cargo, room, set_nation, set_piece
-from minaria.games.seasons.state import Seasons, Treaty
+from minaria.games.seasons.state import Seasons
+from minaria.games.seasons.state.records import Treaty
 from minaria.games.seasons.tables import BOAT, areas
 from minaria.games.seasons.wording import area_name, count, force_words, seat_name
 from minaria.kit.edits import Edits
@@ -203,7 +204,7 @@ class Tell(Order):
 @EDITS.does(Tell)
 def tell(g: Seasons, o: Tell) -> str | None:
     said = f"The moderator: {o.words}"
-    if o.office and o.office not in talk.offices(g):
+    if o.office and o.office not in g.offices:
         return f"There is no {o.office} at this table."
     if o.spot:
         hearing = talk.hearers(g, o.spot)

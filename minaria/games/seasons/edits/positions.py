@@ -242,7 +242,7 @@ def set_turn(g: Seasons, o: SetTurn) -> str | Stack:
     if not 1 <= o.number <= last_turn(g):
         return f"Turns run from 1 to {last_turn(g)}."
     g.turn = o.number
-    g.plans, g.committed, g.busy, g.pillaged, g.works, g.given = {}, (), {}, {}, {}, {}
+    g.plans, g.committed, g.busy, g.pillaged, g.works, g.given = {}, (), {}, {}, {}, ()
     g.groups, g.helpers, g.battles, g.clashes, g.lost, g.shown = (), (), (), (), (), False
     for u, p in list(g.pieces.items()):
         if p.new:
@@ -307,7 +307,7 @@ class Away(Order):
 
 @EDITS.does(Away)
 def away(g: Seasons, o: Away) -> str | None:
-    for office in talk.offices(g):
+    for office in g.offices:
         who, spot = f"{o.seat}/{office}", talk.HALL if office in talk.NEGOTIATE else f"table/{o.seat}"
         g.way.pop(who, None)
         if g.where[who] != spot:

@@ -14,18 +14,18 @@ from msgspec.structs import replace
 
 from commands import Crowd, CrowdWords, NameIndex, Order, Part, Thing, Trouble, Which, plural
 from minaria.engine.acts import Act
+from minaria.engine.contract import Match
 from minaria.engine.game import REFEREE
-from minaria.engine.match import Match
 from minaria.engine.state import remember
 from minaria.games.seasons import orders as o
 from minaria.games.seasons.acts.all import ACTS
 from minaria.games.seasons.book import RULES
 from minaria.games.seasons.names import indexes
-from minaria.games.seasons.rules import talk
 from minaria.games.seasons.rules.position import ring_of
 from minaria.games.seasons.rules.reach import ranked
 from minaria.games.seasons.rules.treaties import TERMS
-from minaria.games.seasons.state import Piece, Seasons
+from minaria.games.seasons.state import Seasons
+from minaria.games.seasons.state.records import Piece
 from minaria.games.seasons.tables import UNITS, areas
 from minaria.games.seasons.wording import area_name, kind_name, listing, seat_name
 from minaria.kit.scope import TableScope, Vocabulary
@@ -49,7 +49,7 @@ WORDS = Vocabulary(
         "place": _places,
         "thing": _places,
         "seat": lambda g: indexes.seats(_homes(g)),
-        "person": lambda g: indexes.people(_homes(g), talk.offices(g)),
+        "person": lambda g: indexes.people(_homes(g), g.offices),
         "make": lambda g: indexes.makes(),
         "condition": lambda g: indexes.conditions(),
         "spot": lambda g: indexes.spots(g.seats),

@@ -20,8 +20,9 @@ from minaria.games.seasons.phases.shortfall import Overboard, time_to_choose
 from minaria.games.seasons.rules import battle, boats, combat, talk
 from minaria.games.seasons.rules.battle import Side
 from minaria.games.seasons.rules.moves import arrive, castle_help, meeting
-from minaria.games.seasons.rules.position import ring_of, seat_of
-from minaria.games.seasons.state import Helper, Report, Seasons
+from minaria.games.seasons.rules.position import ring_of
+from minaria.games.seasons.state import Seasons, seat_of
+from minaria.games.seasons.state.records import Helper, Report
 from minaria.games.seasons.tables import areas
 from minaria.games.seasons.wording import area_name, count, listing, seat_name
 

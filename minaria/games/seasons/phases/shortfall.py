@@ -51,6 +51,8 @@ class Shortfall(Phase):
                 self.owed = {**self.owed, s: self.owed[s] - paid}
                 g.tell("", hap.FAMINE((), {s: hap.OWES}, weight=2), **{s: f"Supply pays {paid} of your debt."})
         self.short = tuple(s for s in g.seats if self.missing(g, s))
+        if self.short:
+            g.reveal()  # all see who cannot pay
         return self.follow(g)
 
     def missing(self, g: Seasons, seat: str) -> int:

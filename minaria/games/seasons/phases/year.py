@@ -77,8 +77,8 @@ class Year(Phase):
     def reveal(self, g: Seasons, value: object) -> Next:
         """All commanders are at the map, and the tokens are flipped (SE-REVEAL-01)."""
         for s in living(g):
-            g.where[talk.person(g, s, "commander")] = talk.MAP
-            g.way.pop(talk.person(g, s, "commander"), None)
+            g.where[g.person(s, "commander")] = talk.MAP
+            g.way.pop(g.person(s, "commander"), None)
         return call(Reveal(), then=self.finish)
 
     def finish(self, g: Seasons, value: object) -> Next:
@@ -88,7 +88,7 @@ class Year(Phase):
             victory.conclude(g)
             return end()
         treaties.lapse(g)
-        g.plans, g.committed, g.busy, g.pillaged, g.given = {}, (), {}, {}, {}
+        g.plans, g.committed, g.busy, g.pillaged, g.given = {}, (), {}, {}, ()
         g.groups, g.helpers, g.battles, g.clashes, g.lost, g.shown = (), (), (), (), (), False
         g.looked = {}
         return self.start(g)

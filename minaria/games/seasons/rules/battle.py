@@ -13,7 +13,8 @@ from minaria.games.seasons.rules import combat
 from minaria.games.seasons.rules.combat import Fighter, Stance
 from minaria.games.seasons.rules.moves import fighters_at, meeting, sides_at
 from minaria.games.seasons.rules.position import aid_points, as_one, cargo, ring_of
-from minaria.games.seasons.state import Group, Seasons
+from minaria.games.seasons.state import Seasons
+from minaria.games.seasons.state.records import Group
 from minaria.games.seasons.tables import BOAT, UNITS, areas, makes
 from minaria.games.seasons.wording import area_name, count, force_words, listing, seat_name
 

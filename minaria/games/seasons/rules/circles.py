@@ -38,7 +38,7 @@ def gather(g: Seasons, seat: str, by: str, to: str) -> None:
     g.circles.setdefault(other, other)
     g.circles[who] = g.circles[other]
     names = listing(talk.person_name(p) for p in circle(g, who) if p != who)
-    talk.tell_at(g, talk.place_of(g, who), f"{talk.person_name(who)} stands together with {names}.", "")
+    talk.tell_at(g, g.place_of(who), f"{talk.person_name(who)} stands together with {names}.", "")
 
 
 def back_refusal(g: Seasons, seat: str, by: str) -> Refusal | None:
@@ -50,7 +50,7 @@ def leave(g: Seasons, seat: str, by: str) -> None:
     """Step back from a circle; everybody at the place sees it."""
     who = talk.speaker(g, seat, by)
     talk.step_out(g, who)
-    talk.tell_at(g, talk.place_of(g, who), f"{talk.person_name(who)} steps back from the circle.", "")
+    talk.tell_at(g, g.place_of(who), f"{talk.person_name(who)} steps back from the circle.", "")
 
 
 def mutter_refusal(g: Seasons, seat: str, by: str, words: str) -> Refusal | None:
@@ -71,19 +71,5 @@ def mutter(g: Seasons, seat: str, by: str, words: str) -> None:
     g.speech += 1
     inner = circle(g, who)
     others = listing(talk.person_name(p) for p in inner if p != who)
-    seen = dict.fromkeys(talk.hearers(g, talk.place_of(g, who)), f"{talk.person_name(who)} speaks low with {others}.")
+    seen = dict.fromkeys(talk.hearers(g, g.place_of(who)), f"{talk.person_name(who)} speaks low with {others}.")
     talk.tell_people(g, {**seen, **dict.fromkeys(inner, f"{talk.person_name(who)}, low: {words}")})
-
-
-def seen_by(g: Seasons, seat: str) -> dict[str, str]:
-    """Who stands with whom wherever somebody of a seat is; of the circles of other places nothing."""
-    if not g.circles:
-        return {}
-    spots = {talk.place_of(g, p).replace("beside/", "table/") for p in g.where if talk.seat_of(p) == seat}
-    return {p: c for p, c in g.circles.items() if talk.place_of(g, p) in spots}
-
-
-def of_office(g: Seasons, who: str) -> dict[str, str]:
-    """Who stands with whom where one person is."""
-    spot = talk.place_of(g, who).replace("beside/", "table/")
-    return {p: c for p, c in g.circles.items() if talk.place_of(g, p) == spot}

@@ -12,12 +12,11 @@ import msgspec
 from minaria.engine.offers import Refusal
 from minaria.engine.state import remembered
 from minaria.games.seasons.rules.position import tokens
-from minaria.games.seasons.state import HELD, Seasons, Task
+from minaria.games.seasons.state import Seasons
+from minaria.games.seasons.state.records import HELD, Lying, Task
 from minaria.games.seasons.wording import count
 
 TOKENS = ("move", "aid", "pillage", "bluff")
-Lying = tuple[str, str, str]
-"""A token face down: whose, and the two areas between which it lies; the same area twice where it lies in one."""
 
 
 def in_person(g: Seasons) -> bool:
@@ -29,8 +28,8 @@ def in_person(g: Seasons) -> bool:
 def lying(g: Seasons) -> tuple[Lying, ...]:
     """Every token on the map as all see it, in an order that tells neither kind, nor direction, nor time."""
     laid = [(s, t) for s, tasks in g.plans.items() for t in tasks if t.laid != HELD]
-    found = [(s, *_spot(t)) for s, t in laid for _ in range(tokens(g, t))]
-    return tuple(sorted(found, key=lambda x: (g.seats.index(x[0]), *x[1:])))
+    found = [Lying(s, *_spot(t)) for s, t in laid for _ in range(tokens(g, t))]
+    return tuple(sorted(found, key=lambda x: (g.seats.index(x.seat), x.area, x.other)))
 
 
 def _spot(task: Task) -> tuple[str, str]:

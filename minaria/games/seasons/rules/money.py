@@ -10,7 +10,8 @@ import msgspec
 from minaria.engine.offers import Refusal
 from minaria.games.seasons.rules import boats
 from minaria.games.seasons.rules.position import fortified, held, new_unit, ring_of, set_nation, upkeep, winter
-from minaria.games.seasons.state import Harvest, Seasons, Work
+from minaria.games.seasons.state import Seasons
+from minaria.games.seasons.state.records import Harvest, Work
 from minaria.games.seasons.tables import BOAT, MOST, UNITS, areas, makes
 from minaria.games.seasons.wording import area_name, count, force_words, kind_words, listing
 

@@ -18,7 +18,8 @@ from minaria.games.seasons.rules.position import (
     set_piece,
     units_at,
 )
-from minaria.games.seasons.state import Group, Helper, Seasons, Task
+from minaria.games.seasons.state import Seasons
+from minaria.games.seasons.state.records import Group, Helper, Task
 from minaria.games.seasons.tables import BOAT, areas
 from minaria.games.seasons.wording import area_name, seat_name
 

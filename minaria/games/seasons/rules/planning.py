@@ -18,7 +18,8 @@ from minaria.games.seasons.rules.position import (
     room,
     tokens,
 )
-from minaria.games.seasons.state import Seasons, Task
+from minaria.games.seasons.state import Seasons
+from minaria.games.seasons.state.records import Task
 from minaria.games.seasons.tables import BOAT, BY_LAND, areas
 from minaria.games.seasons.wording import area_name, count, force_words, seat_name
 

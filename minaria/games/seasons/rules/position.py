@@ -8,7 +8,8 @@ from __future__ import annotations
 import msgspec
 
 from minaria.engine.state import remembered
-from minaria.games.seasons.state import Nation, Piece, Seasons, Task
+from minaria.games.seasons.state import Seasons
+from minaria.games.seasons.state.records import Given, Nation, Piece, Task
 from minaria.games.seasons.tables import BOAT, MOST, OCEAN, Ring, areas, makes, nations, ring
 from minaria.games.seasons.tables import Nation as Printed
 from minaria.games.seasons.wording import CALENDAR
@@ -58,34 +59,11 @@ def living(g: Seasons) -> list[str]:
 # -- units
 
 
-@remembered("pieces")
-def stacks(g: Seasons) -> dict[tuple[str, str], tuple[str, ...]]:
-    """(area, seat) -> the units on the map there, cargo and all; not to be changed."""
-    found: dict[tuple[str, str], list[str]] = {}
-    for u, p in g.pieces.items():
-        if not p.new:
-            found.setdefault((p.at, p.seat), []).append(u)
-    return {key: tuple(us) for key, us in found.items()}
-
-
-def own(g: Seasons, seat: str) -> dict[str, Piece]:
-    """A seat's units, those bought this turn too, as they were made; not to be changed."""
-    return _own(g).get(seat, {})
-
-
-@remembered("pieces")
-def _own(g: Seasons) -> dict[str, dict[str, Piece]]:
-    found: dict[str, dict[str, Piece]] = {}
-    for u, p in g.pieces.items():
-        found.setdefault(p.seat, {})[u] = p
-    return found
-
-
 def units_at(g: Seasons, area: str, seat: str) -> tuple[str, ...]:
     """A seat's units on the map in an area, those aboard boats too."""
     if g.memo is None:  # under way, nothing is remembered: look for these alone
         return tuple([u for u, p in g.pieces.items() if p.at == area and p.seat == seat and not p.new])
-    return stacks(g).get((area, seat), ())
+    return g.stacks().get((area, seat), ())
 
 
 def cargo(g: Seasons, boat: str) -> list[str]:
@@ -102,8 +80,7 @@ def take_off(g: Seasons, unit: str) -> Piece:
     """Take a unit off the map; the cap of its area stays what it was as the turn began (SE-TOKEN-01)."""
     p = g.pieces.pop(unit)
     if not p.new:
-        key = f"{p.at}/{p.seat}"
-        g.given[key] = g.given.get(key, 0) + 1
+        g.given = (*g.given, Given(p.at, p.seat))
     return p
 
 
@@ -114,11 +91,6 @@ def new_unit(g: Seasons, seat: str, kind: str, area: str, green: bool = False, n
     unit = f"{seat}-{kind}-{n}"
     g.pieces[unit] = Piece(seat, kind, area, green=green, new=new)
     return unit
-
-
-def seat_of(unit: str) -> str:
-    """The seat of a unit, read off its id."""
-    return unit.rsplit("-", 2)[0]
 
 
 # -- land
@@ -163,7 +135,7 @@ def cap(units: int, number: int, ocean: bool) -> int:
 
 def cap_at(g: Seasons, area: str, seat: str) -> int:
     """Tokens a seat may use in an area this turn; units given up since it began still count."""
-    units = len(units_at(g, area, seat)) + g.given.get(f"{area}/{seat}", 0)
+    units = len(units_at(g, area, seat)) + g.given.count(Given(area, seat))
     return cap(units, g.number.get(area, 0), areas()[area].kind == OCEAN)
 
 

@@ -14,9 +14,7 @@ from minaria.games.seasons.rules.position import (
     allies,
     cap_at,
     idle,
-    own,
     ring_of,
-    stacks,
     tasked,
     tokens_at,
     winter,
@@ -35,7 +33,7 @@ def ranked(g: Seasons, seat: str) -> list[str]:
 
 @remembered("pieces")
 def _by_kind(g: Seasons, seat: str) -> list[str]:
-    units = g.pieces if seat == REFEREE else own(g, seat)
+    units = g.pieces if seat == REFEREE else g.own(seat)
 
     def rank(unit: str) -> tuple[bool, int, bool, int]:
         p = units[unit]
@@ -50,7 +48,7 @@ def movers(g: Seasons, seat: str) -> dict[str, list[str]]:
     taken = tasked(g, seat)
     need = 2 if winter(g) else 1
     out = {}
-    for (area, s), units in stacks(g).items():
+    for (area, s), units in g.stacks().items():
         if s == seat and cap_at(g, area, seat) - tokens_at(g, area, seat) >= need:
             free = [u for u in units if u not in taken]
             if free:

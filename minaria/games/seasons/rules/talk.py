@@ -15,44 +15,22 @@ from minaria.engine.offers import Refusal
 from minaria.games.seasons import happenings as hap
 from minaria.games.seasons.rules import laying, seeing
 from minaria.games.seasons.rules.position import living, set_nation
-from minaria.games.seasons.state import Seasons, Table
+from minaria.games.seasons.state import MAP as MAP
+from minaria.games.seasons.state import Seasons
+from minaria.games.seasons.state.records import Table
 from minaria.games.seasons.wording import count, seat_name
 from minaria.kit.wording import a_or_an, capital
 
-MAP, HALL = "map", "hall"
+HALL = "hall"
 NOTES_AT_MOST, NOTE_LONG = 12, 200  # notes on a table, letters of one
-
-
-OFFICES = {
-    "two": ("commander", "diplomat"),
-    "three": ("commander", "diplomat", "envoy"),
-    "four": ("commander", "diplomat", "envoy", "buyer"),
-    "five": ("commander", "diplomat", "envoy", "buyer", "envoy2"),
-}
-"""Who there is at a nation, by the option: with three to five, envoys go about as the diplomat does, a buyer buys."""
 AGREE = ("commander", "diplomat", "both")  # whose word it takes to end the game
 NEGOTIATE = ("diplomat", "envoy", "envoy2", "both")
 LABELS = {"envoy2": "second envoy"}
 
 
-def two_offices(g: Seasons) -> bool:
-    """Whether commander and diplomat of a seat are two persons (SE-ROLE-01), or there are more of them."""
-    return g.options.get("offices") in OFFICES
-
-
-def offices(g: Seasons) -> tuple[str, ...]:
-    """The offices that persons of this table hold."""
-    return OFFICES.get(g.options.get("offices", ""), ("both",))
-
-
-def person(g: Seasons, seat: str, office: str) -> str:
-    """The person who holds an office of a seat."""
-    return f"{seat}/{office if two_offices(g) else 'both'}"
-
-
 def people(g: Seasons) -> list[str]:
     """Everybody at the game, in the order of the seats."""
-    return [f"{s}/{o}" for s in g.seats for o in offices(g)]
+    return [f"{s}/{o}" for s in g.seats for o in g.offices]
 
 
 def seat_of(who: str) -> str:
@@ -64,11 +42,6 @@ def person_name(who: str) -> str:
     """'Aldermark', or 'Aldermark's diplomat'."""
     seat, office = who.rsplit("/", 1)
     return seat_name(seat) if office == "both" else f"{seat_name(seat)}'s {LABELS.get(office, office)}"
-
-
-def place_of(g: Seasons, who: str) -> str:
-    """Where a person stands; '' on the way."""
-    return "" if who in g.way else g.where[who]
 
 
 def called(said: str) -> str:
@@ -88,7 +61,7 @@ def spot_name(spot: str) -> str:
 
 def at_map(g: Seasons, seat: str) -> bool:
     """Whether the commander of a seat stands at the World Map."""
-    return place_of(g, person(g, seat, "commander")) == MAP
+    return g.place_of(g.person(seat, "commander")) == MAP
 
 
 def at(g: Seasons, spot: str) -> list[str]:
@@ -110,12 +83,12 @@ def hearers(g: Seasons, spot: str) -> list[str]:
 
 def speaker(g: Seasons, seat: str, by: str) -> str:
     """The person who acts for a seat: the diplomat unless the commander is named."""
-    return person(g, seat, by or "diplomat")
+    return g.person(seat, by or "diplomat")
 
 
 def walker(g: Seasons, seat: str, by: str, spot: str) -> str:
     """The person who is to walk: to the map the commander, elsewhere the diplomat, unless one is named."""
-    return person(g, seat, by or ("commander" if spot == MAP else "diplomat"))
+    return g.person(seat, by or ("commander" if spot == MAP else "diplomat"))
 
 
 # -- walking
@@ -197,7 +170,7 @@ def lay_tokens(g: Seasons, seat: str) -> None:
 def gather_at_map(g: Seasons) -> None:
     """Bring the commanders to the map for the last minute, wherever they are (SE-TIMER-03)."""
     for s in living(g):
-        who = person(g, s, "commander")
+        who = g.person(s, "commander")
         g.way.pop(who, None)
         if g.where[who] != MAP:
             come(g, who, MAP)
@@ -214,8 +187,8 @@ def tell_people(g: Seasons, told: Mapping[str, str], what: What = PLAIN) -> None
     for who, text in told.items():
         seat = seat_of(who)
         private[seat] = text
-        if two_offices(g):
-            private.update({f"{seat}/{o}": "" for o in offices(g) if f"{seat}/{o}" not in private})
+        if g.two_offices:
+            private.update({f"{seat}/{o}": "" for o in g.offices if f"{seat}/{o}" not in private})
             private[who] = text
     if private:
         g.tell("", what, **private)
@@ -226,13 +199,13 @@ def tell_map(g: Seasons, text: str, what: What = PLAIN, /, **private: str) -> No
     SE-ROLE-02, SE-SECRET-04).
     """
     elsewhere = {s: "" for s in g.seats if not (g.shown or g.finished or at_map(g, s))}
-    away = {f"{s}/{o}": "" for s in g.seats for o in offices(g) if o not in ("commander", "both")}
+    away = {f"{s}/{o}": "" for s in g.seats for o in g.offices if o not in ("commander", "both")}
     g.tell(text, what, **{**elsewhere, **private}, **away)
 
 
 def tell_commander(g: Seasons, seat: str, text: str, what: What = PLAIN) -> None:
     """Tell a seat what is its commander's affair: plans, units, boats (SE-COMMANDER-03, SE-DIPLOMAT-07)."""
-    tell_people(g, {person(g, seat, "commander"): text}, what)
+    tell_people(g, {g.person(seat, "commander"): text}, what)
 
 
 def tell_at(g: Seasons, spot: str, text: str, but: str) -> None:
@@ -246,7 +219,7 @@ def tell_at(g: Seasons, spot: str, text: str, but: str) -> None:
 def speak_refusal(g: Seasons, seat: str, by: str, words: str) -> Refusal | None:
     """Why a person cannot speak where he is (SE-COMMANDER-02, SE-DIPLOMAT-09)."""
     who = speaker(g, seat, by)
-    spot = place_of(g, who)
+    spot = g.place_of(who)
     if not spot:
         return Refusal("You are on your way.", "SE-DIPLOMAT-10")
     if spot == MAP:
@@ -261,7 +234,7 @@ def speak(g: Seasons, seat: str, by: str, words: str) -> None:
     who = speaker(g, seat, by)
     g.speech += 1
     said = f"{person_name(who)}: {words}"
-    tell_people(g, {**dict.fromkeys(hearers(g, place_of(g, who)), said), who: said}, hap.TALK((), {seat: hap.SPEAKS}))
+    tell_people(g, {**dict.fromkeys(hearers(g, g.place_of(who)), said), who: said}, hap.TALK((), {seat: hap.SPEAKS}))
 
 
 def whisper_refusal(g: Seasons, seat: str, by: str, to: str, words: str) -> Refusal | None:
@@ -278,7 +251,7 @@ def whisper_refusal(g: Seasons, seat: str, by: str, to: str, words: str) -> Refu
 def listener(g: Seasons, seat: str, by: str, to: str) -> str:
     """The person of a seat at the speaker's place, the diplomat first, or the very person named; '' none."""
     who = speaker(g, seat, by)
-    there = [p for p in at(g, place_of(g, who)) if to in (p, seat_of(p)) and p != who]
+    there = [p for p in at(g, g.place_of(who)) if to in (p, seat_of(p)) and p != who]
     return next((p for p in there if p.endswith("diplomat")), there[0] if there else "")
 
 
@@ -286,7 +259,7 @@ def whisper(g: Seasons, seat: str, by: str, to: str, words: str) -> None:
     """One hears it, the others see it (SE-DIPLOMAT-02)."""
     who, other = speaker(g, seat, by), listener(g, seat, by, to)
     g.speech += 1
-    seen = dict.fromkeys(hearers(g, place_of(g, who)), f"{person_name(who)} whispers to {person_name(other)}.")
+    seen = dict.fromkeys(hearers(g, g.place_of(who)), f"{person_name(who)} whispers to {person_name(other)}.")
     mine, theirs = f"You whisper to {person_name(other)}: {words}", f"{person_name(who)} whispers: {words}"
     told = {p: text for p, text in seen.items() if p not in (who, other)}
     tell_people(g, {**told, who: mine, other: theirs}, hap.TALK((), {seat: hap.SPEAKS, to: hap.WHISPERED}, weight=2))
@@ -296,7 +269,7 @@ def sign_refusal(g: Seasons, seat: str) -> Refusal | None:
     """Signs are given at the World Map, where the table allows them (SE-COMMANDER-02)."""
     if g.options.get("signs") == "no":
         return Refusal("Signs are not allowed at this table.", "SE-COMMANDER-02")
-    if place_of(g, person(g, seat, "commander")) != MAP:
+    if g.place_of(g.person(seat, "commander")) != MAP:
         return Refusal("Signs are given at the World Map.", "SE-COMMANDER-02")
     return None
 
@@ -317,7 +290,7 @@ def sign(g: Seasons, seat: str, what: str) -> None:
 
 def member_there(g: Seasons, seat: str) -> bool:
     """Whether somebody of a nation is at its own table."""
-    return any(place_of(g, f"{seat}/{o}") == f"table/{seat}" for o in offices(g))
+    return any(g.place_of(f"{seat}/{o}") == f"table/{seat}" for o in g.offices)
 
 
 def somebody_home(g: Seasons, seat: str) -> bool:
@@ -325,7 +298,7 @@ def somebody_home(g: Seasons, seat: str) -> bool:
 
     Whoever holds both offices and stands at the map as its commander is thought to be at home as well.
     """
-    return not laying.in_person(g) or member_there(g, seat) or (not two_offices(g) and at_map(g, seat))
+    return not laying.in_person(g) or member_there(g, seat) or (not g.two_offices and at_map(g, seat))
 
 
 def home_refusal(g: Seasons, seat: str) -> Refusal | None:
@@ -337,7 +310,7 @@ def buying_refusal(g: Seasons, seat: str) -> Refusal | None:
     """Why nothing can be bought now: the moderator trades at the nation's table (SE-BUY-05)."""
     if somebody_home(g, seat):
         return None
-    where = "at your own table" if two_offices(g) else "at your own table or at the map"
+    where = "at your own table" if g.two_offices else "at your own table or at the map"
     return Refusal(f"The moderator trades {where}: somebody of yours has to be there.", "SE-BUY-05")
 
 
@@ -357,7 +330,7 @@ def send_away(g: Seasons, seat: str, other: str) -> None:
         g.way.pop(p, None)
     set_table(g, seat, banned=tuple(dict.fromkeys((*table(g, seat).banned, other))))
     text = f"{seat_name(seat)} sends {seat_name(other)} away from its table."
-    mine = [person(g, seat, office) for office in offices(g)]
+    mine = [g.person(seat, office) for office in g.offices]
     tell_people(
         g,
         dict.fromkeys((*hearers(g, f"table/{seat}"), *mine, *sent), text),
@@ -375,14 +348,6 @@ def invite(g: Seasons, seat: str, other: str) -> None:
 def table(g: Seasons, seat: str) -> Table:
     """What is on a nation's table."""
     return g.tables.get(seat, Table())
-
-
-def reads_notes(g: Seasons, seat: str, office: str) -> bool:
-    """Whether a person has the notes on his nation's own table before him: of two people whoever is there, so that
-    notes carry nothing from the one to the other elsewhere (SE-DIPLOMAT-09); '' is either of them.
-    """
-    spots = [place_of(g, person(g, seat, o)) for o in ((office,) if office else offices(g))]
-    return not two_offices(g) or f"table/{seat}" in spots
 
 
 def set_table(g: Seasons, seat: str, **changes: object) -> None:
@@ -410,23 +375,13 @@ def cover(g: Seasons, seat: str, what: str, covered: bool) -> None:
         set_table(g, seat, sheet_covered=covered)
 
 
-def sheet_open_to(g: Seasons, viewer: str, seat: str) -> bool:
-    """Whether somebody of a seat can read the sheet on another's table now (SE-DIPLOMAT-05)."""
-    return not table(g, seat).sheet_covered and any(seat_of(p) == viewer for p in visitors(g, seat))
-
-
-def notes_open_to(g: Seasons, viewer: str, seat: str) -> bool:
-    """Whether somebody of a seat can read the notes on another's table now (SE-DIPLOMAT-05)."""
-    return not table(g, seat).notes_covered and any(seat_of(p) == viewer for p in visitors(g, seat))
-
-
 def gift_refusal(g: Seasons, seat: str, what: str, n: int, to: str, by: str = "") -> Refusal | None:
     """In person, at a table, out of what there is (SE-RESOURCE-07)."""
     if what not in ("resources", "supply") or n < 1:
         return Refusal("Give one resource or supply at least.")
     if to == seat or to not in g.seats:
         return Refusal("Name another nation.")
-    spot = place_of(g, speaker(g, seat, by))
+    spot = g.place_of(speaker(g, seat, by))
     met = spot == f"table/{to}" or (spot.startswith("table/") and any(seat_of(p) == to for p in at(g, spot)))
     if not met:
         return Refusal(
@@ -453,4 +408,4 @@ def gift(g: Seasons, seat: str, what: str, n: int, to: str) -> None:
 
 def all_agree(g: Seasons) -> bool:
     """Whether every commander and diplomat still playing has agreed to end (SE-WIN-06)."""
-    return all(f"{s}/{o}" in g.closing for s in living(g) for o in offices(g) if o in AGREE)
+    return all(f"{s}/{o}" in g.closing for s in living(g) for o in g.offices if o in AGREE)

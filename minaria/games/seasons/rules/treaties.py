@@ -11,8 +11,9 @@ from minaria.engine.events import What
 from minaria.engine.offers import Refusal
 from minaria.games.seasons import happenings as hap
 from minaria.games.seasons.rules.position import allies
-from minaria.games.seasons.rules.talk import MAP, NEGOTIATE, member_there, offices, place_of, speaker, two_offices
-from minaria.games.seasons.state import Seasons, Treaty
+from minaria.games.seasons.rules.talk import MAP, NEGOTIATE, member_there, speaker
+from minaria.games.seasons.state import Seasons
+from minaria.games.seasons.state.records import Treaty
 from minaria.games.seasons.tables import figures
 from minaria.games.seasons.wording import count, listing, seat_name
 from minaria.kit import pacts
@@ -73,13 +74,13 @@ def met(g: Seasons, seat: str, to: str, by: str = "") -> bool:
 
     Where one person holds both offices and stands at the map as commander, he is found at his table as diplomat.
     """
-    spot = place_of(g, speaker(g, seat, by))
+    spot = g.place_of(speaker(g, seat, by))
     if not spot or spot == MAP:
         return False
-    others = [place_of(g, f"{to}/{o}") for o in offices(g) if o in NEGOTIATE]
+    others = [g.place_of(f"{to}/{o}") for o in g.offices if o in NEGOTIATE]
     if spot in others:
         return True
-    return spot == f"table/{to}" and (member_there(g, to) or (not two_offices(g) and MAP in others))
+    return spot == f"table/{to}" and (member_there(g, to) or (not g.two_offices and MAP in others))
 
 
 def propose(g: Seasons, seat: str, terms: str, to: str, turns: int) -> int:

@@ -1,16 +1,10 @@
-"""The state of a game of Seasons: flat dicts of id -> frozen record.
-
-Only phase handlers, the functions in `rules/` and the referee's edits change it. Plans stand here and not on the stack,
-so that a view alone decides who sees them.
-"""
+"""What the state of Seasons is made of: frozen records by name."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from typing import NamedTuple
 
 import msgspec
-
-from minaria.engine.state import LATER, State
 
 
 class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -159,47 +153,38 @@ class Report(msgspec.Struct, frozen=True):
     lines: tuple[str, ...]
 
 
-@dataclass(kw_only=True)
-class Seasons(State):
-    """A position of Seasons.
+class Heap(NamedTuple):
+    """Face-down units of a nation in an area, in an ocean its boats (SE-SECRET-01, SE-SECRET-03)."""
 
-    Keys: units by id ("aldermark-infantry-3"), areas by id ("A1"), seats by name. `where` is keyed "seat/office".
+    area: str
+    seat: str
+    units: int
+
+
+class Given(NamedTuple):
+    """A unit that a nation has lost in an area, or given up there, since the turn began."""
+
+    area: str
+    seat: str
+
+
+class Lying(NamedTuple):
+    """A token face down: whose, and the two areas between which it lies; the same area twice where it lies in one."""
+
+    seat: str
+    area: str
+    other: str
+
+
+class Look(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The World Map as a commander saw it when he turned away: in which turn, who held what, and what lay there.
+
+    turn: 0 at tables of level 0, which kept the tokens alone.
     """
 
-    seats: tuple[str, ...]
-    options: dict[str, str]
+    tokens: tuple[Lying, ...]
     turn: int = 0
-    nations: dict[str, Nation] = field(default_factory=dict)
-    owner: dict[str, str] = field(default_factory=dict)  # land area -> seat that controls it
-    number: dict[str, int] = field(default_factory=dict)  # land area -> resource number
-    walls: dict[str, str] = field(default_factory=dict)  # land area -> tower, castle or ruin
-    pieces: dict[str, Piece] = field(default_factory=dict)
-    plans: dict[str, tuple[Task, ...]] = field(default_factory=dict)
-    committed: tuple[str, ...] = ()
-    works: dict[str, Work] = field(default_factory=dict)
-    given: dict[str, int] = field(default_factory=dict)  # "area/seat" -> units lost there since the turn began
-    harvest: dict[str, Harvest] = field(default_factory=dict)
-    # -- during the reveal
-    busy: dict[str, str] = field(default_factory=dict)  # unit -> its task this turn, or "new", or "retreated"
-    pillaged: dict[str, str] = field(default_factory=dict)  # area -> who pillaged it this turn
-    groups: tuple[Group, ...] = ()
-    helpers: tuple[Helper, ...] = ()
-    battles: tuple[str, ...] = ()  # areas whose battles are still open, in the order they will be fought
-    clashes: tuple[str, ...] = ()  # borders "A5/B4" on which groups meet
-    lost: tuple[str, ...] = ()  # areas lost this turn
-    shown: bool = False  # the tokens have been flipped
-    reports: tuple[Report, ...] = ()
-    # -- talk
-    where: dict[str, str] = field(default_factory=dict)  # person -> "map", "hall", "table/SEAT", "beside/SEAT"
-    way: dict[str, str] = field(default_factory=dict)  # person -> the place it is walking to
-    tables: dict[str, Table] = field(default_factory=dict)
-    treaties: dict[int, Treaty] = field(default_factory=dict)
-    spurned: tuple[tuple[str, ...], ...] = ()  # (terms, parties) of offers declined this turn
-    looked: dict[str, tuple[str, ...]] = field(default_factory=dict)  # seat -> the map as it last saw it
-    closing: dict[str, bool] = field(default_factory=dict)  # person -> agrees to end the game early
-    circles: dict[str, str] = field(default_factory=dict, metadata=LATER)  # person -> who began the circle it is in
-    speech: int = 0
-    paused: bool = False
-    signal: str = ""  # "time" or "next" from the moderator, until the phase has heard it
-    winners: tuple[str, ...] = ()
-    finished: bool = False
+    owner: dict[str, str] = {}
+    number: dict[str, int] = {}
+    walls: dict[str, str] = {}
+    heaps: tuple[Heap, ...] = ()

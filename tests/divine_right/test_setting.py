@@ -1,0 +1,86 @@
+"""What the referee sets of kingdoms, seats and the course of the game, and how older tables write it down."""
+
+from __future__ import annotations
+
+import pytest
+
+from minaria.engine.state import plain, recorded
+from minaria.games.divine_right.state import NAMED, Ban, Marker, Minaria, Waiver
+
+from .tools import play, state, told
+
+TABLE = "\ngame divine_right seats=hothior,mivior,muetar seed=7\n"
+
+
+def test_an_ambassador_is_let_in_again() -> None:
+    begin = TABLE + "referee> set hothior banished Immer 2\nreferee> set mivior banished Immer 2\n"
+    assert len(state(play("", begin)).bans) == 2
+    left = state(play("referee> set hothior banished Immer no\n", begin)).bans
+    assert [(b.seat, b.kingdom) for b in left] == [("mivior", "immer")]
+
+
+def test_a_penalty_is_pardoned_in_one_kingdom_whatever_it_was_for() -> None:
+    begin = TABLE + "".join(
+        f"referee> set hothior {what}\n" for what in ("violated Immer", "violated Pon", "executed Immer")
+    )
+    player = state(play("referee> set hothior pardoned Immer\n", begin)).players["hothior"]
+    assert (player.violated, player.executed) == (("pon",), ())
+
+
+def test_regulars_that_wait_take_the_field_in_their_owners_next_round_of_events() -> None:
+    gone = TABLE + "referee> remove 2 armies at Tadafat\nreferee> set Hothior waiting 2\n"
+    assert sorted(state(play("", gone)).held.values()) == ["muster", "muster"]
+    done = play("referee> phase events hothior\n", gone)
+    assert not state(done).held
+    assert any(line.startswith("2 regulars of Hothior") for line in told(done))
+
+
+def test_each_seat_has_its_place_in_the_order_of_play() -> None:
+    begin = TABLE + "referee> set mivior first yes\n"
+    last = state(play("referee> set place of mivior in the order of play to 3\n", begin)).order
+    assert last[-1] == "mivior"
+    assert sorted(last) == ["hothior", "mivior", "muetar"]
+
+
+def test_what_can_never_be_is_not_set() -> None:
+    play("!referee> set hothior retired yes\n! in the game\n", TABLE)
+    play("!referee> set hothior points many\n!referee> set Immer until 99\n", TABLE)
+
+
+def test_the_game_is_over_when_the_referee_says_so_and_goes_on_when_he_takes_it_back() -> None:
+    begin = TABLE + "referee> set game over yes\n"
+    assert play("", begin).match.over
+    assert not play("referee> undo\n", begin).match.over
+
+
+def test_a_kingdom_that_takes_anothers_personality_leaves_it_its_own() -> None:
+    begin = TABLE + "referee> set Immer personality 8\nreferee> set Pon personality 11\n"
+    realms = state(play("referee> set Pon personality 8\n", begin)).realms
+    assert (realms["pon"].card, realms["immer"].card) == (8, 11)
+
+
+# -- tables begun before what is noted had names
+
+
+def noted(level: int) -> Minaria:
+    """A position in which everything is noted that has a name now."""
+    return Minaria(
+        seats=("hothior", "muetar"),
+        options={"level": str(level)},
+        bans=(Ban("hothior", "immer", 3), Ban("muetar", "pon", 0)),
+        markers=(Marker("muetar", 2, ("muetar-army-1", "muetar-army-2")),),
+        waived=(Waiver("hothior", "pon", 5),),
+    )
+
+
+@pytest.mark.parametrize("level", [0, 1])
+def test_older_tables_write_down_what_is_noted_as_they_did(level: int) -> None:
+    written = recorded(noted(level))
+    assert written["bans"] == {"hothior/immer": {"until": 3}, "muetar/pon": {"until": 0}}
+    assert written["markers"] == {"muetar/2": ("muetar-army-1", "muetar-army-2")}
+    assert written["waived"] == {"hothior/pon": 5}
+
+
+def test_newer_tables_write_it_down_by_names() -> None:
+    assert recorded(noted(NAMED)) == plain(noted(NAMED))
+    assert recorded(noted(NAMED))["waived"] == (Waiver("hothior", "pon", 5),)

@@ -12,5 +12,11 @@ CONTRACT = Contract(
         "SetCoins": Power("", "set coins of otter to 5", "set coins of otter to 7"),
         "HandOver": Power("", "hand pepper to otter", "hand silk to otter"),
     },
+    unset={
+        "day": "follows from how often a day was begun",
+        "deeds": "counts what a merchant did today",
+        "chests": "what lies there was laid in by its owner",
+        "shown": "what lies open was shown by its owner",
+    },
     asks=("cards", "sheet {other}", "why not sell wax", "why not pay 1 to {other}", "what may everyone do"),
 )

@@ -99,7 +99,7 @@ def _pieces(g: Seasons, eyes: Eyes, pieces: dict[str, Piece]) -> dict[str, Piece
     return found
 
 
-@lru_cache(maxsize=256)  # heaps of some positions at once
+@lru_cache(maxsize=256)  # seats at some tables
 def _face_down(heaps: tuple[Heap, ...], seat: str) -> dict[str, Piece]:
     """Units of others that are known by their number alone, taken for infantry and empty boats, in an order that tells
     nothing; not to be changed.

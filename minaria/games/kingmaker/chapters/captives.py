@@ -1,4 +1,4 @@
-"""Ransom for captives: terms offered, answered and countered."""
+"""Ransom for captives, and executions (chapters RANSOM, CAPTURE)."""
 
 from __future__ import annotations
 
@@ -16,8 +16,6 @@ from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.wording import name
 
 _SUMS = ("for ITEM", "for ITEM and MORE", "for ITEM and MORE and THIRD", "for nothing", "for NUMBER items|item")
-
-
 _TERMS = [
     f"ransom NOBLE{to} {sum}{promise}"
     for to in ("", " to SEAT")
@@ -158,12 +156,6 @@ class Behead(Execute):
 
 
 ORDERS: tuple[type[Order], ...] = (Ransom, Execute)
-
-
 RANSOM = (Ransom,)
-
-
 TALKS = (CounterRansom, Behead)
-
-
 EXECUTING: tuple[type[Deed], ...] = (Execute,)

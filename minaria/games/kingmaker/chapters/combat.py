@@ -1,4 +1,4 @@
-"""Orders of the Combat Phase: battles, sieges, ambushes, sea battles, and the answers they call for."""
+"""Battles, sieges, ambushes, sea battles and the answers they call for (chapters COMBAT to CAPTURE)."""
 
 from __future__ import annotations
 
@@ -484,8 +484,6 @@ ORDERS: tuple[type[Order], ...] = (
     Pardon,
     Scuttle,
 )
-
-
 COMBAT: tuple[type[Deed], ...] = (
     Attack,
     AttackAt,
@@ -498,12 +496,6 @@ COMBAT: tuple[type[Deed], ...] = (
     Continue,
     Scuttle,
 )
-
-
 DEFENCE = (Defend, Decline)
-
-
 PURSUIT = (Pursue, Decline)
-
-
 PARDON = (Pardon, Through)

@@ -10,6 +10,9 @@ from minaria.engine.phases import Next, end
 from minaria.games.kingmaker.orders.kinds import ItemName, NobleName
 from minaria.games.kingmaker.state import Kingmaker
 
+LISTED = 9
+"""As many as a question may offer (`Which.choices`)."""
+
 
 @order(
     "give ITEM to NOBLE",

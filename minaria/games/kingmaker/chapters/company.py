@@ -1,4 +1,4 @@
-"""Orders between movement and combat, and to heirs: seizing, entrusting, executing; armies and fleets."""
+"""Heirs seized and entrusted (chapters HEIRCAPTURE, HEIRMOVE)."""
 
 from __future__ import annotations
 
@@ -80,9 +80,5 @@ class Entrust(Deed):
 
 
 ORDERS: tuple[type[Order], ...] = (Seize, Entrust)
-
-
 COMPANY = (Seize,)
-
-
 ANYTIME: tuple[type[Deed], ...] = (Entrust, *EXECUTING, *RANSOM)

@@ -1,4 +1,4 @@
-"""Orders that play crown items."""
+"""Crown items played, nobles and royal dukes brought in, coronations (chapters CROWN, SPECIALNOBLE, CORONATION)."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from commands import Order, Trouble, Which, order
 from minaria.engine.acts import Deed
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next
+from minaria.games.kingmaker.chapters.common import LISTED
 from minaria.games.kingmaker.orders.kinds import Claimant, ItemName, NobleName, Place
 from minaria.games.kingmaker.rules import coronation, dukes, reserve
 from minaria.games.kingmaker.rules.items import holders_for, kind_of
@@ -60,7 +61,7 @@ class BringIn(Deed):
         may = reserve.entries(g, seat, said["noble"])
         if len(may) < 2:
             return {**said, "place": may[0]} if may else said
-        return Which("At which castle?", tuple((place_name(s), cls(said["noble"], s)) for s in may[:NINE]))
+        return Which("At which castle?", tuple((place_name(s), cls(said["noble"], s)) for s in may[:LISTED]))
 
     @classmethod
     def playable(cls, g: Kingmaker, seat: str) -> list[str]:
@@ -141,14 +142,6 @@ class Crown(Deed):
 ORDERS: tuple[type[Order], ...] = (Award, BringIn, Keep, Crown)
 
 
-NINE = 9
-"""So many are listed to choose among."""
-
-
 OPENING: tuple[type[Deed], ...] = (BringInDuke,)
-
-
 ANYTIME = (Award, BringIn)
-
-
 CORONATION = (Crown,)

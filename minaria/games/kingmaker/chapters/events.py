@@ -1,4 +1,4 @@
-"""Orders that answer events, and event items played."""
+"""Answers to events, and event items played (chapters EVENTCARD, SUMMONS, TREATY)."""
 
 from __future__ import annotations
 
@@ -228,21 +228,9 @@ def _together(g: Kingmaker, force: Sequence[str]) -> list[Any]:
 
 
 SUBSTITUTE = (SendToEvent, Obey)
-
-
 SHIP = (BringShip,)
-
-
 PORT = (PutIn,)
-
-
 OPENING: tuple[type[Deed], ...] = (SignTreaty,)
-
-
 MOVING: tuple[type[Deed], ...] = (FreeMove, PlayRefuge)
-
-
 COMPANY: tuple[type[Deed], ...] = ()
-
-
 COMBAT: tuple[type[Deed], ...] = (Betray,)

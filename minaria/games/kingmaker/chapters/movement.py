@@ -1,4 +1,4 @@
-"""Orders of the Movement Phase: nobles by land and by road, leave asked and given."""
+"""Nobles by land and by road, leave asked and given (chapters MOVE, ROAD, ENTER)."""
 
 from __future__ import annotations
 
@@ -19,14 +19,8 @@ from minaria.games.kingmaker.tables import place_in
 from minaria.games.kingmaker.wording import name, place_name, seat_name, space_name
 
 _WAYS = (("", ""), (" by road", "way:road"), (" across country", "way:country"))
-
-
 _STAYS = (("", ""), (" outside", "stay:outside"), (" and enter", "stay:inside"))
-
-
 _ROADS = ("by road", "along|down|up [the] road")
-
-
 _MOVES = [
     f"move|march|go|ride FORCE{o} to PLACE{w}{s}" + (f" = {', '.join(x for x in (wv, sv) if x)}" if wv or sv else "")
     for w, wv in _WAYS
@@ -267,12 +261,6 @@ class StopLetting(Deed):
 
 
 ORDERS: tuple[type[Order], ...] = (Move, Enter, StepOut, Grant, Refuse, Let, StopLetting)
-
-
 LEAVE = (Grant, Refuse)
-
-
 STANDING = (Let, StopLetting)
-
-
 MOVING = (Move, Enter, StepOut, *STANDING)

@@ -1,4 +1,4 @@
-"""Orders of Parliament and coronations."""
+"""Parliament is called, nobles come and go home (chapters PARLIAMENT, WRIT); what it does is `business`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from minaria.engine.acts import Deed, Said
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import Next
 from minaria.games.kingmaker.chapters import business
-from minaria.games.kingmaker.chapters.common import Commission, Obey
+from minaria.games.kingmaker.chapters.common import LISTED, Commission, Obey
 from minaria.games.kingmaker.orders.kinds import Force, NobleName, Place
 from minaria.games.kingmaker.rules import parliament
 from minaria.games.kingmaker.state import Kingmaker
@@ -57,7 +57,7 @@ class Summon(Deed):
         if said.get("force") or why is not None:
             return said
         ways: list[tuple[str, Order]] = [(name(n), cls(said["place"], (n,))) for n in parliament.may_compel(g, seat)]
-        return Which("Whom does your Writ compel?", tuple(ways[:NINE])) if ways else said
+        return Which("Whom does your Writ compel?", tuple(ways[:LISTED])) if ways else said
 
     def refusal(self, g: Kingmaker, seat: str, phase: Any) -> Refusal | None:
         return parliament.summon_refusal(g, seat, self.place, self.force)
@@ -129,7 +129,7 @@ class Return(Deed):
             return said
         if len(may) == 1:
             return {**said, "place": may[0]}
-        return Which("To which castle?", tuple((place_name(s), cls(said["noble"], s)) for s in may[:NINE]))
+        return Which("To which castle?", tuple((place_name(s), cls(said["noble"], s)) for s in may[:LISTED]))
 
     def refusal(self, g: Kingmaker, seat: str, phase: Any) -> Refusal | None:
         x = parliament.sitting(g)
@@ -159,17 +159,7 @@ class ShowParliament(Order):
 ORDERS: tuple[type[Order], ...] = (Summon, Attend, *business.ORDERS, Return)
 
 
-NINE = 9
-"""So many are listed to choose among."""
-
-
 CALLING = (Summon,)
-
-
 COMMISSION = (SendToParliament, Obey)
-
-
 ATTENDANCE = (Attend,)
-
-
 CLOSING = (Return,)

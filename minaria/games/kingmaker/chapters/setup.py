@@ -1,4 +1,4 @@
-"""Orders of the setting up."""
+"""The setting up: items allotted, nobles stationed (chapter SETUP)."""
 
 from __future__ import annotations
 
@@ -95,6 +95,4 @@ class Station(Deed):
 
 
 ORDERS: tuple[type[Order], ...] = (Give, Station)
-
-
 SETUP = (Allot, Station)

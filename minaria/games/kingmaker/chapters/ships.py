@@ -1,4 +1,4 @@
-"""Orders to ships and their passengers; armies and fleets."""
+"""Ships and their passengers, blockades; armies and fleets (chapters SHIP, TRANSPORT, BLOCKADE, ARMY, FLEET)."""
 
 from __future__ import annotations
 
@@ -19,8 +19,6 @@ from minaria.games.kingmaker.tables import waters
 from minaria.games.kingmaker.wording import names, place_name, space_name
 
 _STAYS = (("", ""), (" outside", " = stay:outside"))
-
-
 _SAILS = [
     f"{words}{s}{value}"
     for words in (
@@ -165,9 +163,5 @@ class Form(Deed):
 
 
 ORDERS: tuple[type[Order], ...] = (Sail, Blockade, Form)
-
-
 MOVING: tuple[type[Deed], ...] = (Sail,)
-
-
 COMPANY: tuple[type[Deed], ...] = (Blockade, Form)

@@ -1,4 +1,4 @@
-"""Orders of trades, alliances and promises. What one gives to one's own is `give` (orders/setup)."""
+"""Transfers, trades, alliances and promises (chapters TRANSFER, TRADE, ALLIANCE, VOTE)."""
 
 from __future__ import annotations
 
@@ -16,8 +16,6 @@ from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.wording import seat_name
 
 _GIVEN = ("ITEM", "MORE", "THIRD", "FOURTH")
-
-
 _BACK = ("BACK", "THEIRS", "BACK3", "BACK4")
 
 
@@ -261,18 +259,8 @@ ORDERS: tuple[type[Order], ...] = (
     Promise,
     CallPromise,
 )
-
-
 PROMISES: tuple[type[Deed], ...] = (Promise, CallPromise)
-
-
 OPENING = (EndAlliance,)
-
-
 HANDING: tuple[type[Deed], ...] = (Transfer, Trade)
-
-
 ANYTIME: tuple[type[Deed], ...] = (*HANDING, Ally, AcceptOffer, EndOffer, *PROMISES)
-
-
 CLOSING: tuple[type[Deed], ...] = (*HANDING, *PROMISES)

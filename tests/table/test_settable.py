@@ -8,7 +8,7 @@ reason; `PENDING` are the games whose corrections do not reach that far yet.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any, get_args, get_origin, get_type_hints
 
@@ -17,7 +17,7 @@ import pytest
 
 from minaria.engine.game import games, load
 from minaria.table.store.store import SqliteStore
-from tests.contract import Power, contract
+from tests.contract import Contract, Power, contract
 from tests.kit.test_settings import Hall, Unit
 from tests.table.test_powers import table
 from tests.table.test_referee import refused, say
@@ -72,9 +72,8 @@ def test_what_counts_as_changed() -> None:
     assert "units" not in all_of(Hall)
 
 
-@pytest.mark.parametrize("game", [g for g in games() if g not in PENDING])
-def test_every_field_is_set_by_some_word_of_the_referee(tmp_path: Path, game: str) -> None:
-    own, state = contract(game), load(game).rules.state
+def unsettable(tmp_path: Path, game: str, own: Contract) -> set[str]:
+    """The fields of a game's state that no word of the referee's sets and that are not excused."""
     rows: dict[str, list[Power]] = {}
     for power in (*own.corrections.values(), *own.further):
         rows.setdefault(power.first, []).append(power)
@@ -88,10 +87,22 @@ def test_every_field_is_set_by_some_word_of_the_referee(tmp_path: Path, game: st
                 assert not refused(answer), f"{power.done}: {answer}"
                 found.update(changed(before, hosted.match.state))
                 say(hosted, "undo")
-    missing = {name for name in all_of(state) - found - GIVEN if name.split(".")[0] not in own.unset}
+    fields_of = all_of(load(game).rules.state)
+    return {name for name in fields_of - found - GIVEN if name.split(".")[0] not in own.unset}
+
+
+@pytest.mark.parametrize("game", [g for g in games() if g not in PENDING])
+def test_every_field_is_set_by_some_word_of_the_referee(tmp_path: Path, game: str) -> None:
+    own = contract(game)
+    missing = unsettable(tmp_path, game, own)
     assert not missing, ", ".join(sorted(missing))
     assert len(own.unset) <= MOST
     assert all(reason for reason in own.unset.values())
+
+
+def test_a_field_that_nobody_may_set_is_found(tmp_path: Path) -> None:
+    own = contract("bazaar")
+    assert unsettable(tmp_path, "bazaar", replace(own, unset={})) == set(own.unset)
 
 
 def test_games_whose_corrections_do_not_reach_that_far_are_games() -> None:

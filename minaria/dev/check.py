@@ -22,7 +22,7 @@ from minaria.dev import game_named
 from minaria.dev.book_numbers import number_faults
 from minaria.dev.citations import citation_faults
 from minaria.dev.field_use import field_faults
-from minaria.dev.shadowed import shadow_faults
+from minaria.dev.shadowed import module_faults, shadow_faults
 from minaria.engine.dice import Seeded
 from minaria.engine.game import REFEREE, Game, games
 from minaria.engine.graph import check_graph, check_handlers
@@ -53,6 +53,7 @@ def faults_of(game: Game) -> list[str]:
         *_names(game),
         *field_faults(game),
         *number_faults(game),
+        *module_faults(game),
     ]
 
 

@@ -11,7 +11,7 @@ from minaria.engine.dice import Seeded
 from minaria.engine.game import BadSetup
 from minaria.engine.match import Match
 from minaria.engine.sheets import Grid
-from minaria.games.block_wars import map as the_map
+from minaria.games.block_wars import board_map as the_map
 from minaria.games.block_wars import pages
 from minaria.games.block_wars.pages.battle import fight_blocks
 from minaria.games.block_wars.tables import layouts

@@ -8,7 +8,7 @@ from commands import Order
 from minaria.engine.dice import Given, Seeded
 from minaria.engine.match import Match
 from minaria.engine.state import Run
-from minaria.games.kingmaker import map as km
+from minaria.games.kingmaker import board_map as km
 from minaria.games.kingmaker.pages import general
 from minaria.games.kingmaker.pages.parliament import parliament_page
 from minaria.games.kingmaker.rules.death import kill_noble

@@ -8,7 +8,7 @@ from commands import TABLE_WORDS, Reading
 from minaria.engine.dice import Seeded
 from minaria.engine.match import Match
 from minaria.games.kingmaker import advice
-from minaria.games.kingmaker import map as the_map
+from minaria.games.kingmaker import board_map as the_map
 from minaria.games.kingmaker.pages import general
 from minaria.games.kingmaker.pages.chancery import vacancies
 from minaria.games.kingmaker.pages.royals import succession

@@ -9,8 +9,8 @@ from minaria.engine.acts import ActOffer
 from minaria.engine.game import load
 from minaria.engine.match import Match
 from minaria.games.seasons import orders as o
-from minaria.games.seasons.acts.all import ACTS, COMMANDER, DIPLOMAT, EITHER, ORDERS, back
 from minaria.games.seasons.acts.purchases import PURCHASES
+from minaria.games.seasons.acts.registry import ACTS, COMMANDER, DIPLOMAT, EITHER, ORDERS, back
 from minaria.games.seasons.acts.tokens import TOKENS, Tasking, laying_order
 from minaria.games.seasons.phases.losing import Losses
 from minaria.games.seasons.rules.position import ring_of

@@ -5,10 +5,10 @@ from minaria.engine.contract import Advice, Facts, Language, Pages, Referee, Rul
 from minaria.engine.game import Game
 from minaria.games.block_wars import (
     advice,
+    board_map,
     edits,
     happenings,
     invariants,
-    map,
     names,
     orders,
     pages,
@@ -111,7 +111,7 @@ GAME = Game(
         taken_back_by=undo.taken_back_by,
         given_again_by=undo.given_again_by,
     ),
-    map=map,
+    map=board_map,
     facts=Facts(
         turn=lambda g: g.turn,
         pieces=lambda g: {b: Standing(g.seat_of(b), x.at) for b, x in g.blocks.items()},

@@ -2,7 +2,7 @@
 
 from minaria.engine.contract import Advice, Facts, Language, Pages, Referee, Rules, Samples, Seating, Standing, Views
 from minaria.engine.game import Game
-from minaria.games.blood_royale import advice, edits, happenings, invariants, map, names, orders, setup, view
+from minaria.games.blood_royale import advice, board_map, edits, happenings, invariants, names, orders, setup, view
 from minaria.games.blood_royale.advice import odds
 from minaria.games.blood_royale.book import RULES
 from minaria.games.blood_royale.bot import JUDGEMENT
@@ -148,7 +148,7 @@ GAME = Game(
     ),
     book=RULES,
     advice=Advice(may=advice.may, route=advice.route, odds=odds.odds, warning=advice.warning),
-    map=map,
+    map=board_map,
     facts=Facts(
         turn=lambda g: g.turn,
         pieces=lambda g: {

@@ -13,7 +13,7 @@ from minaria.engine.contract import (
     Views,
 )
 from minaria.engine.game import Game
-from minaria.games.divine_right import advice, edits, happenings, invariants, map, names, pages, setup, view
+from minaria.games.divine_right import advice, board_map, edits, happenings, invariants, names, pages, setup, view
 from minaria.games.divine_right.book import RULES
 from minaria.games.divine_right.bot import JUDGEMENT
 from minaria.games.divine_right.orders import GESTURES, ORDERS
@@ -138,7 +138,7 @@ GAME = Game(
         warning=advice.warning,
         towards=advice.towards,
     ),
-    map=map,
+    map=board_map,
     facts=Facts(
         turn=lambda g: g.turn,
         pieces=lambda g: {u: Standing(owner(g, u), p.hex) for u, p in g.pieces.items()},

@@ -2,7 +2,7 @@
 
 from minaria.engine.contract import Advice, Facts, Language, Pages, Referee, Rules, Samples, Seating, Standing
 from minaria.engine.game import Game
-from minaria.games.kingmaker import advice, edits, happenings, invariants, map, names, setup
+from minaria.games.kingmaker import advice, board_map, edits, happenings, invariants, names, setup
 from minaria.games.kingmaker.advice import answers, odds, warnings
 from minaria.games.kingmaker.book import RULES
 from minaria.games.kingmaker.bot import JUDGEMENT
@@ -81,7 +81,7 @@ GAME = Game(
         answers=answers.answers,
         warning=warnings.warning,
     ),
-    map=map,
+    map=board_map,
     facts=Facts(
         turn=lambda g: g.round,
         pieces=lambda g: {

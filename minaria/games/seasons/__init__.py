@@ -16,17 +16,17 @@ from minaria.engine.contract import (
 from minaria.engine.game import Game
 from minaria.games.seasons import (
     advice,
+    board_map,
     edits,
     happenings,
     invariants,
-    map,
     names,
     orders,
     pages,
     setup,
     view,
 )
-from minaria.games.seasons.acts.all import ORDERS
+from minaria.games.seasons.acts.registry import ORDERS
 from minaria.games.seasons.book import RULES
 from minaria.games.seasons.bot import JUDGEMENT
 from minaria.games.seasons.bot.guess import twin
@@ -125,7 +125,7 @@ GAME = Game(
         taken_back_by=advice.taken_back_by,
         given_again_by=advice.given_again_by,
     ),
-    map=map,
+    map=board_map,
     facts=Facts(
         turn=lambda g: g.turn,
         paused=lambda g: g.paused,

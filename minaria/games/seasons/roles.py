@@ -14,9 +14,9 @@ from commands import Order
 from minaria.engine.game import Role
 from minaria.engine.offers import Refusal
 from minaria.games.seasons import orders as o
-from minaria.games.seasons.acts.all import COMMANDER, DIPLOMAT, EITHER
 from minaria.games.seasons.acts.pacts import ENDING
 from minaria.games.seasons.acts.purchases import PURCHASES
+from minaria.games.seasons.acts.registry import COMMANDER, DIPLOMAT, EITHER
 from minaria.games.seasons.pages import standing
 from minaria.games.seasons.rules import talk
 from minaria.games.seasons.state import Seasons

@@ -12,8 +12,8 @@ from commands import Order
 from minaria.engine.branch import Mark
 from minaria.engine.contract import Match
 from minaria.games.seasons import orders as o
-from minaria.games.seasons.acts.all import back
 from minaria.games.seasons.acts.purchases import UNBUILDING
+from minaria.games.seasons.acts.registry import back
 from minaria.games.seasons.acts.tokens import laying_order
 from minaria.games.seasons.phases.planning import Planning
 from minaria.games.seasons.state import Seasons

@@ -18,7 +18,7 @@ from minaria.engine.contract import Match
 from minaria.engine.game import REFEREE
 from minaria.engine.state import remember
 from minaria.games.seasons import orders as o
-from minaria.games.seasons.acts.all import ACTS
+from minaria.games.seasons.acts.registry import ACTS
 from minaria.games.seasons.book import RULES
 from minaria.games.seasons.names import indexes
 from minaria.games.seasons.rules.position import ring_of

@@ -7,7 +7,7 @@ import pytest
 from minaria.engine.dice import Seeded
 from minaria.engine.game import load
 from minaria.engine.match import Match
-from minaria.games.seasons import map
+from minaria.games.seasons import board_map
 from minaria.games.seasons.book import RULES
 from minaria.games.seasons.tables import drawn, ring
 from minaria.ui.maps import map_text
@@ -19,8 +19,8 @@ from .tools import FULL, SEATS, answer, play, state
 @pytest.mark.parametrize("n", [4, 5, 6])
 def test_every_area_has_an_outline_a_middle_inside_it_and_its_neighbours(n: int) -> None:
     match = Match.new(load("seasons"), list(drawn(n)), Seeded("1"))
-    found = map.board(match.game.views.of(match.state, drawn(n)[0]))
-    assert found is map.board(match.game.views.of(match.state, None)), "the same object every time"
+    found = board_map.board(match.game.views.of(match.state, drawn(n)[0]))
+    assert found is board_map.board(match.game.views.of(match.state, None)), "the same object every time"
     assert set(found.cells) == set(ring(drawn(n)).areas)
     for spot in found.cells:
         assert len(found.outlines[spot][0]) > 6
@@ -35,29 +35,29 @@ def test_tables_with_the_same_nations_share_a_board_whatever_the_order_of_their_
     found = []
     for seats in (drawn(4), drawn(4)[::-1]):
         match = Match.new(load("seasons"), list(seats), Seeded("1"))
-        found.append(map.board(match.game.views.of(match.state, None)))
+        found.append(board_map.board(match.game.views.of(match.state, None)))
     assert found[0] is found[1]
 
 
 def test_the_scene_shows_counts_holders_and_tokens_face_down() -> None:
     done = play("aldermark> plan pillage Alderhall\naldermark> commit\n", FULL)
-    scene = map.scene(done.match.game.views.of(done.match.state, "brineholt"))
+    scene = board_map.scene(done.match.game.views.of(done.match.state, "brineholt"))
     assert scene.held["A1"] == "aldermark"
     assert any(t.spot == "A1" and t.kind == "army" and t.number == 3 for t in scene.tokens)
     assert any(t.spot == "A8" and t.kind == "fleet" for t in scene.tokens)
     assert any(t.spot == "A1" and t.kind == "marker" and t.name == "?" for t in scene.tokens)
     done.table.hear("brineholt", "go to the hall")  # type: ignore[union-attr]
-    assert map.scene(done.match.game.views.of(done.match.state, "brineholt")).tokens == ()
+    assert board_map.scene(done.match.game.views.of(done.match.state, "brineholt")).tokens == ()
 
 
 def test_reach_gives_the_neighbours_units_could_be_sent_to() -> None:
     done = play("", FULL)
-    assert set(map.reach(done.match, "aldermark", "A5")) == {"A1", "A2", "A7", "A9", "B4"} - {"A9"}
-    assert map.reach(done.match, "aldermark", "B1") == {}
+    assert set(board_map.reach(done.match, "aldermark", "A5")) == {"A1", "A2", "A7", "A9", "B4"} - {"A9"}
+    assert board_map.reach(done.match, "aldermark", "B1") == {}
     boats = tuple(u for u, p in state(done).pieces.items() if p.kind == "war_boat" and p.seat == "aldermark")
-    assert "Z0" in map.reach(done.match, "aldermark", boats)
+    assert "Z0" in board_map.reach(done.match, "aldermark", boats)
     done = play("aldermark> commit\n", FULL)
-    assert map.reach(done.match, "aldermark", "A5") == {}
+    assert board_map.reach(done.match, "aldermark", "A5") == {}
 
 
 @pytest.mark.parametrize(
@@ -158,7 +158,7 @@ def test_every_order_cites_a_rule_there_is_and_its_examples_read() -> None:
 def test_the_map_calls_things_what_the_game_calls_them() -> None:
     done = play("referee> place 2 infantry at Westyle for aldermark\n", FULL)
     view = done.match.game.views.of(done.match.state, "aldermark")
-    drawn, scene = map.board(view), map.scene(view)
+    drawn, scene = board_map.board(view), board_map.scene(view)
     meanings = [meaning for _, meaning in map_text.legend(drawn, scene, palette("none", "ascii"))]
     assert {"home of a nation", "harbour", "six units face down", "war boats"} <= set(meanings)
     for other in ("castle", "hero", "fleet", "army"):

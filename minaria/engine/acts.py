@@ -27,7 +27,7 @@ import msgspec
 from commands import Done, Order, Trouble, Which
 from minaria.engine.events import What
 from minaria.engine.offers import Chooser, Offer, Refusal
-from minaria.engine.phases import STAY, Ask, Next, Phase, Wait
+from minaria.engine.phases import STAY, Ask, Next, Phase, Wait, acts_of
 
 Kind = TypeVar("Kind", bound=Order)
 
@@ -294,7 +294,7 @@ def act_of(act: Act[Any] | type[Deed]) -> Act[Any]:
 @cache
 def _by_kind(phase: type[Phase]) -> dict[type[Order], Act[Any]]:
     """The acts of a phase by their kinds of order."""
-    return {act.kind: act for act in map(act_of, cast(Any, phase.acts))}
+    return {act.kind: cast(Act[Any], act) for act in acts_of(phase)}
 
 
 @cache

@@ -6,7 +6,20 @@ never changed: taking back is a line of its own.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import msgspec
+
+
+class Came(NamedTuple):
+    """How a line came that leads to one of the journal's: what is kept of that, and who of several referees said it."""
+
+    sent: str = ""
+    person: str = ""
+
+
+UNSAID = Came()
+"""Of lines that nobody said."""
 
 
 class Line(msgspec.Struct, frozen=True, omit_defaults=True):

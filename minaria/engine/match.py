@@ -8,7 +8,7 @@ journal passes `keep`, which is called with each line *before* the line takes ef
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
@@ -18,7 +18,7 @@ from minaria.engine.branch import Branch, Mark, fenced
 from minaria.engine.carrying import Refused, carry_out, enter
 from minaria.engine.dice import BadDice, ByHand, Given, NeedDice, Seeded, Source
 from minaria.engine.game import REFEREE, BadSetup, Game, Setup
-from minaria.engine.journal import Line
+from minaria.engine.journal import UNSAID, Came, Line
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import Ask, Frame, Phase, Stack
 from minaria.engine.position import Position
@@ -33,17 +33,6 @@ FENCED = (
     "That cannot be taken back: dice were thrown, something was revealed or another seat was asked. "
     "'propose undo' asks the others; or ask the referee."
 )
-
-
-class Came(NamedTuple):
-    """How a line came that leads to one of the journal's: what is kept of that, and who of several referees said it."""
-
-    sent: str = ""
-    person: str = ""
-
-
-UNSAID = Came()
-"""Of lines that nobody said."""
 
 
 class TellingDiffers(Exception):

@@ -36,7 +36,8 @@ from commands.table_words import (
 from minaria.engine.carrying import Refused
 from minaria.engine.dice import BadDice, NeedDice
 from minaria.engine.game import REFEREE
-from minaria.engine.match import Came, Match
+from minaria.engine.journal import Came
+from minaria.engine.match import Match
 from minaria.engine.offers import Refusal
 from minaria.table.line import notebook_words, open_questions, prompts, resends
 from minaria.table.pages import asking

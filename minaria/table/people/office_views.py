@@ -18,8 +18,8 @@ from commands.tokens import words_of
 from minaria.engine.carrying import Refused
 from minaria.engine.contract import Advice
 from minaria.engine.game import BadSetup, Game, Role
-from minaria.engine.journal import Line
-from minaria.engine.match import UNSAID, Came, Mark, Match
+from minaria.engine.journal import UNSAID, Came, Line
+from minaria.engine.match import Mark, Match
 from minaria.engine.offers import Offer, Refusal
 from minaria.engine.phases import Ask
 from minaria.engine.state import Event

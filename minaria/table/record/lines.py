@@ -13,7 +13,8 @@ from typing import NamedTuple
 
 from commands import Order, Question
 from minaria.engine.game import REFEREE
-from minaria.engine.match import UNSAID, Came, Match
+from minaria.engine.journal import UNSAID, Came
+from minaria.engine.match import Match
 
 
 @dataclass(frozen=True)

@@ -96,30 +96,23 @@ class Execute(Deed):
         return phase.execution(g, self.force)
 
 
-def _which(phase: Any) -> Refusal | None:
-    """Why terms that leave open what is paid cannot be accepted as they are."""
-    return Refusal(f"Say which: ransom {name(phase.noble)} for ...", "KM-RANSOM-05") if phase.number else None
+class AsOffered(Deed):
+    """The terms as they are, which must say what is paid."""
+
+    def refusal(self, g: Kingmaker, seat: str, phase: Any) -> Refusal | None:
+        return Refusal(f"Say which: ransom {name(phase.noble)} for ...", "KM-RANSOM-05") if phase.number else None
 
 
-class AcceptTerms(Accept):
+class AcceptTerms(AsOffered, Accept):
     """The terms are accepted as they are."""
 
-    def refusal(self, g: Kingmaker, seat: str, phase: Any) -> Refusal | None:
-        return _which(phase)
 
-
-class GrantTerms(Grant):
+class GrantTerms(AsOffered, Grant):
     """The same in other words."""
 
-    def refusal(self, g: Kingmaker, seat: str, phase: Any) -> Refusal | None:
-        return _which(phase)
 
-
-class LeaveTermsOpen(Later):
-    """The terms are left open, as long as it is said what is paid."""
-
-    def refusal(self, g: Kingmaker, seat: str, phase: Any) -> Refusal | None:
-        return _which(phase)
+class LeaveTermsOpen(AsOffered, Later):
+    """The terms are left open."""
 
 
 class CounterRansom(Ransom):

@@ -7,11 +7,35 @@ from typing import Any
 
 from commands.names import NameIndex
 from commands.order import Order
-from commands.quantities import CrowdWords
+from commands.quantities import Crowd, CrowdWords, Thing
 
 
 class Nameless:
     """Nothing can be named, and every order is on offer (see commands.Scope)."""
+
+    seat = owner_kind = ""
+    place_kind, force_kind = "place", "force"
+    ahead = False
+
+    def things(self) -> Sequence[Thing]:
+        """No pieces."""
+        return ()
+
+    def meant(self, cls: type[Order], crowd: Crowd, said: Mapping[str, Any]) -> Any:
+        """None of them."""
+        return ()
+
+    def step(self, place: Any, direction: str, steps: int) -> Any:
+        """No places."""
+        return None
+
+    def of_sort(self, kind: str, word: str) -> Iterable[tuple[Any, bool]]:
+        """None of any sort."""
+        return ()
+
+    def last_order(self) -> Order | None:
+        """None was given."""
+        return None
 
     def index(self, kind: str) -> NameIndex | None:
         """No names."""

@@ -7,7 +7,7 @@ count means are asked of a `Scope`, which a game makes for one seat.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import takewhile
 from typing import Any
@@ -15,16 +15,18 @@ from typing import Any
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
-from commands import completion, refusal, sentences
+from commands import completion, lexicon, refusal, sentences
 from commands.canonical import canonical
 from commands.clean import LINE_LIMIT, clean
 from commands.completion import Suggestion
 from commands.disambiguation import settle, text_of
 from commands.everyday import is_everyday
+from commands.frames import Grammar
 from commands.names import TYPO, typo_limit
 from commands.order import BUILT_IN, Order, OrderSpec
+from commands.own_words import FEW, NO_ORDER, OwnWords, takes_any
 from commands.pattern import Pattern, Slot, Word, comes_to_speech
-from commands.quantities import MAX_CHOICES
+from commands.quantities import MAX_CHOICES, match_crowd
 from commands.reading import Question, Reading, Scope
 from commands.refusal import Misread
 from commands.step_budget import LINE, TOO_MUCH, TooMuch, spend, within, without_bound
@@ -34,9 +36,6 @@ from commands.walk import Bind, Conf, bindings, slot_hits, walk, word_cost
 __all__ = ["Misread", "Question", "Reader", "Reading", "Scope", "Suggestion"]
 
 _ARTICLES = frozenset(("the", "a", "an", "my", "our"))
-_FEW = 60
-"""Legal orders looked at when a line leaves out what is meant."""
-_NO_ORDER = "There is no order in that. Do you mean this?"
 _NEVER_GUESSED = ("quit", "undo", "redo")
 """What nobody wants to have done by a slip: "aye" is no "bye"."""
 _ASKED = 2
@@ -49,6 +48,25 @@ _LONG = 7
 """Letters from which on a word may have two slips."""
 _READ_LIMIT = 4000
 """Longer than what a person may type (the dialogue sees to that): a journal line may list a whole army."""
+
+
+Read = Reading | Question | Misread
+
+
+class _Declared:
+    """What a line is as patterns have it. read: by its verb. sayable: an order of the game that is on offer reads so.
+    bare: by the patterns without a verb. dead, died: how far it went. taken: what is taken without further ado.
+    """
+
+    __slots__ = ("bare", "dead", "died", "read", "sayable", "taken")
+
+    def __init__(self) -> None:
+        self.read: Read | None = None
+        self.bare: Read | None = None
+        self.taken: Read | None = None
+        self.sayable = False
+        self.dead: Sequence[Conf] = ()
+        self.died: Sequence[Conf] = ()
 
 
 class Reader:
@@ -73,14 +91,10 @@ class Reader:
                         if _takes_text(pattern, "speech"):
                             self._speech.setdefault(word, []).append(pattern)
         self.verbs: tuple[str, ...] = tuple(sorted(self._heads))
+        self.guessing = True
         self._slips = [w for w in self.verbs if not any(start.spec.name in _NEVER_GUESSED for start in self._heads[w])]
-        self._doing = frozenset(
-            word
-            for word, starts in self._heads.items()
-            if not any(start.spec.table or _takes_any(start.spec) for start in starts)
-        )
-        kinds = (kind.id for spec in self.specs if not spec.table for kind in spec.kinds.values())
-        self._kinds = tuple(dict.fromkeys(kind for kind in kinds if kind not in BUILT_IN))
+        self.grammar = Grammar(self.specs)
+        self._own_words = OwnWords(self.specs, self.grammar, self._exactly)
         self._openings = {
             (word, second): [start for start in starts if _may_follow(second, start)]
             for word, starts in self._heads.items()
@@ -89,7 +103,7 @@ class Reader:
 
     # ------------------------------------------------------------ reading
 
-    def read(self, line: str, scope: Scope) -> Reading | Question | Misread:
+    def read(self, line: str, scope: Scope) -> Read:
         """What `line` means for the seat whose `scope` it is. Never raises for anything typed."""
         with within(LINE):
             try:
@@ -97,12 +111,12 @@ class Reader:
             except TooMuch:
                 return Misread(TOO_MUCH, "", ())
 
-    def read_kept(self, line: str, scope: Scope) -> Reading | Question | Misread:
+    def read_kept(self, line: str, scope: Scope) -> Read:
         """As `read`, of a line that counted once and has to count again, whatever it takes."""
         with without_bound():
             return self._read(line, scope)
 
-    def _read(self, line: str, scope: Scope) -> Reading | Question | Misread:
+    def _read(self, line: str, scope: Scope) -> Read:
         if len(line) > _READ_LIMIT or not line.isprintable():
             line = clean(line, _READ_LIMIT)
         tokens = tokenize(line)
@@ -114,49 +128,145 @@ class Reader:
                 return settle(line, done, scope)
         if refusal.forbids(tokens):  # "don't commit" is no slip for anything
             return refusal.nothing_done(line.strip())
-        if (n := sentences.begun(tokens)) and tokens[0].text not in self._heads:
-            return self._wish(line, tokens, n, scope)
         if tokens[0].text in _ARTICLES and (answered := self._answer(line, tokens, scope)) is not None:
             return answered  # "a fleet" before anything that "a" is short for
-        dead: list[Conf] = []
-        plain: list[Conf] = []
-        lone = False
-        named = self._named(tokens, scope) if tokens[0].text not in self._heads else 0
-        # Guesses come only when nothing better reads to the end: exact verb, abbreviated verb, no verb, then slips.
-        for starts, typo in self._passes(tokens[0].text, bool(named)):
-            if starts is self._headless and (answered := self._answer(line, tokens, scope)) is not None:
-                return answered
-            done, died = walk(starts, tokens, slot_hits(line, tokens, scope, typo), typo)
-            verbless = starts is self._headless
+        plain = self._as_declared(line, tokens, scope)
+        if plain.taken is not None:
+            return plain.taken
+        own = self._own_words.read(line, tokens, scope) if not _of_the_table(plain.read) else None
+        if (taken := self._chosen(plain, own, scope)) is not None:
+            return taken
+        for answer in (self._yes_or_no(tokens, scope), self._answer(line, tokens, scope)):
+            if answer is not None:
+                return answer
+        return self._last_resort(line, tokens, plain, own, scope)
+
+    def _as_declared(self, line: str, tokens: Sequence[Tok], scope: Scope) -> _Declared:
+        """What a line is as patterns have it: an exact verb, an abbreviated one, none."""
+        out = _Declared()
+        verb = tokens[0].text
+        exact = self._exact_starts(verb)
+        for starts in filter(None, (exact, [] if self._is_english(verb) else self._prefix_starts(verb))):
+            done, died = walk(starts, tokens, slot_hits(line, tokens, scope, False), False)
+            if done and out.read is None:
+                out.read = settle(line, done, scope)
+                out.sayable = any(_offered(c.spec, scope) and not c.spec.table for c in done)
+                if _stands(out.read, scope):
+                    out.taken = out.read  # to the letter: whether it is legal is looked at once, when it is given
+                    return out
+            elif not done and (taken := self._only_one(line, tokens, died, scope)) is not None:
+                out.taken = taken
+                return out
+            elif not done:
+                out.dead, out.died = died, died or out.died
+        if self._headless and out.read is None and not exact:
+            if (answered := self._answer(line, tokens, scope)) is not None:
+                out.taken = answered
+                return out
+            done, _ = walk(self._headless, tokens, slot_hits(line, tokens, scope, False), False)
             if done:
-                read = settle(line, done, scope)
-                return _offered_instead(read) if verbless else read
-            if not typo and not verbless and (taken := self._only_one(line, tokens, died, scope)) is not None:
-                return taken
-            if verbless:
-                lone = any(conf.pos == len(tokens) and _begins_with_pieces(conf.pattern, scope) for conf in died)
-                continue
-            plain = plain if typo else died
+                out.bare = settle(line, done, scope)
+                out.taken = _offered_instead(out.bare) if _legal(out.bare, scope) else None
+        return out
+
+    def _chosen(self, plain: _Declared, own: Read | None, scope: Scope) -> Read | None:
+        """What is taken of what a line is by the patterns and in its speaker's own words: what can be given now."""
+        read = plain.read
+        if plain.sayable and isinstance(read, Misread) and not _legal(own, scope):
+            return read  # what is wrong with it as the patterns have it
+        firm = isinstance(read, Reading) and read.exact
+        if firm and isinstance(own, Reading) and _legal(own, scope):
+            # "move" where pieces regroup: another order than the one said is asked about
+            return Question("Not now. Do you mean this?", ((own.text, own.order),))
+        if isinstance(own, Reading) and scope.offered(type(own.order)) and not firm:
+            return own
+        if isinstance(own, Question) and not (isinstance(read, Reading) and (firm or _given(read, scope))):
+            return own
+        return read
+
+    def _last_resort(self, line: str, tokens: Sequence[Tok], plain: _Declared, own: Read | None, scope: Scope) -> Read:
+        """A slip in the verb, a guess, else why the line was not understood."""
+        named = self._named(tokens, scope) if tokens[0].text not in self._heads else 0
+        known = bool(named) or self._is_english(tokens[0].text)
+        starts = self._exact_starts(tokens[0].text) + ([] if known else self._prefix_starts(tokens[0].text))
+        if not starts and not known:
+            starts = self._typo_starts(tokens[0].text)
+        dead = plain.died
+        if starts:
+            done, died = walk(starts, tokens, slot_hits(line, tokens, scope, True), True)
+            if done:
+                return settle(line, done, scope)
             dead = died or dead
-        if (answered := self._answer(line, tokens, scope)) is not None:
-            return answered
-        if named and not any(conf.pos == len(tokens) for conf in dead):
-            turned = sentences.verb_first(line, tokens, named, self._doing)
-            ways = [self._read(said, scope) for said in turned]
-            if ways:
-                return _offered_instead(next((r for r in ways if not isinstance(r, Misread)), ways[0]))
-        if (settled := self._yes_or_no(tokens, scope)) is not None:
-            return settled
-        if lone and not any(conf.pos == len(tokens) for conf in dead):
-            moving = next(start.spec for start in self._headless if _begins_with_pieces(start.pattern, scope))
-            return refusal.no_order(line.strip(), moving)
-        if named and not dead and (spec := self._commanding(tokens, scope)) is not None:
-            return refusal.no_order(line.strip(), spec, line[: tokens[named - 1].end].strip())
+        if self.guessing and (meant := self._own_words.guess(line, tokens, scope)) is not None:
+            return meant
+        if isinstance(own, Reading):
+            return own
+        if isinstance(plain.bare, Reading):
+            return plain.bare  # why it cannot be is told
+        return self._why_not(line, tokens, plain.dead, dead, own, scope, named)
+
+    def _why_not(
+        self,
+        line: str,
+        tokens: Sequence[Tok],
+        plain: Sequence[Conf],
+        dead: Sequence[Conf],
+        own: Read | None,
+        scope: Scope,
+        named: int,
+    ) -> Misread:
+        """The refusal that says most: a mistyped name in an order on offer, how far its own words were understood, who
+        was named.
+        """
+        loose = own if isinstance(own, Misread) else None
+        if plain and any(_offered(c.spec, scope) for c in plain) and not (loose and loose.limits):
+            at = max(c.pos for c in plain)
+            broken = any(conf.pos == len(tokens) for conf in plain)
+            reached = tokens[at].start if at < len(tokens) else len(line)
+            if loose is None or (broken and loose.expected) or 0 <= loose.at <= reached:
+                return refusal.misspelt(line, tokens, plain, scope) or refusal.explain(line, tokens, dead, self, scope)
+        if loose is not None:
+            return loose
+        if sentences.begun(tokens) and tokens[0].text not in self._heads:
+            return refusal.only_said(line.strip())
+        if (lone := self._lone(tokens, scope)) is not None:
+            return refusal.no_order(line.strip(), *lone)
         if named and not dead:
             return refusal.no_such_order(line.strip())
         if plain and any(conf.pos == len(tokens) for conf in dead):  # it breaks off, and a word in it is a slip
             return refusal.misspelt(line, tokens, plain, scope) or refusal.explain(line, tokens, dead, self, scope)
         return refusal.explain(line, tokens, dead, self, scope)
+
+    def _lone(self, tokens: Sequence[Tok], scope: Scope) -> tuple[OrderSpec, str] | None:
+        """The order that moves pieces, and the pieces a line begins with, where it says nothing of what they do."""
+        for spec in self.specs:
+            if spec.table or not scope.offered(spec.cls):
+                continue
+            for frame in self.grammar.by_spec.get(spec, ()):
+                words = scope.crowd(frame.roles[0].slot.kind) if frame.moving and frame.roles else None
+                hits = [h for h in match_crowd(words, tokens, 0, False) if h.cost < 0.7] if words is not None else []
+                if hits:
+                    return spec, " ".join(t.raw for t in tokens[: max(h.end for h in hits)])
+        return None
+
+    def _is_english(self, text: str) -> bool:
+        """Whether a word is one of the language, so that it is no slip for another and short for none."""
+        return text in lexicon.WORDS or is_everyday(text)
+
+    def _exactly(self, line: str, tokens: Sequence[Tok], scope: Scope) -> Reading | Question | None:
+        """What a line is, if it is as a pattern has it and can be given now."""
+        starts = self._exact_starts(tokens[0].text) if tokens else []
+        if not starts:
+            return None
+        done, died = walk(starts, tokens, slot_hits(line, tokens, scope, False), False)
+        if done:
+            read = settle(line, done, scope)
+            return None if isinstance(read, Misread) or not _legal(read, scope) else read
+        return self._only_one(line, tokens, died, scope)
+
+    def leads(self, word: str) -> bool:
+        """Whether a word may begin an order, as it stands or bent."""
+        return word in self._heads or bool(self.grammar.leads(word)[0])
 
     def _opening(self, tokens: Sequence[Tok]) -> list[Conf]:
         """Where a line can start whose first two words ("plan move") and last word are as a pattern has them."""
@@ -164,49 +274,15 @@ class Reader:
         last = tokens[-1].text
         return [s for s in starts or () if not s.pattern.closing or _says(last, s.pattern.closing)]
 
-    def _wish(self, line: str, tokens: Sequence[Tok], begun: int, scope: Scope) -> Reading | Question | Misread:
-        """What is meant by "I want to ..." or "please ...": the order after it, or none."""
-        if begun < len(tokens):
-            asked = tokens[0].text not in sentences.SPEAKERS  # after "please" comes an order, be it misspelt
-            if asked or tokens[begun].text in self._heads:
-                return self._read(line[tokens[begun].start :], scope)
-        return refusal.only_said(line.strip())
-
     def _named(self, tokens: Sequence[Tok], scope: Scope) -> int:
         """How many of the first words are a name of something, exactly; 0 if they are none."""
         best = 0
-        for kind in self._kinds:
+        for kind in self.grammar.kinds:
             words, index = scope.crowd(kind), scope.index(kind)
             for names in (words.names if words is not None else None, index):
                 hits = names.match(tokens, 0, False) if names is not None else ()
                 best = max([best, *(h.end for h in hits if not h.cost)])
         return best
-
-    def _commanding(self, tokens: Sequence[Tok], scope: Scope) -> OrderSpec | None:
-        """The first order on offer that begins with its word and some pieces, if the line begins with some."""
-        for spec in self.specs:
-            if spec.table or not scope.offered(spec.cls):
-                continue
-            for element, end in spec.patterns[0].nodes[0].edges:
-                after = spec.patterns[0].nodes[end].edges if isinstance(element, Word) else ()
-                if any(isinstance(el, Slot) and _pieces(tokens, el.kind, scope) for el, _ in after):
-                    return spec
-        return None
-
-    def _passes(self, verb: str, named: bool) -> Iterable[tuple[list[Conf], bool]]:
-        exact = self._exact_starts(verb)
-        if exact:
-            yield exact, False
-        prefix = self._prefix_starts(verb)
-        if prefix:
-            yield prefix, False
-        if not exact and self._headless:
-            yield self._headless, False
-        starts = exact + prefix
-        if not exact and not prefix and not named:  # a name is no slip for a word
-            starts = self._typo_starts(verb)
-        if starts:
-            yield starts, True
 
     def _only_one(
         self, line: str, tokens: Sequence[Tok], dead: Sequence[Conf], scope: Scope
@@ -223,7 +299,7 @@ class Reader:
             if any(kind.id in BUILT_IN[1:] for f in missing if (kind := conf.spec.kinds.get(f)) is not None):
                 continue  # nobody's words are guessed
             ways: dict[tuple[Any, ...], Order] = {}
-            for order in scope.legal(cls, _FEW):
+            for order in scope.legal(cls, FEW):
                 spend()
                 if all(getattr(order, f) == value for f, value in said.items()):
                     ways.setdefault(tuple(getattr(order, f) for f in missing), order)
@@ -241,7 +317,7 @@ class Reader:
         """
         if tokens[0].text in self._heads:
             return None
-        asked = [s for s in self.specs if not s.table and s.kinds and not _takes_any(s) and scope.offered(s.cls)]
+        asked = [s for s in self.specs if not s.table and s.kinds and not takes_any(s) and scope.offered(s.cls)]
         if not 0 < len(asked) <= _ASKED:
             return None
         read = [] if _one_number(tokens) else [self._told(spec, line, scope) for spec in asked]
@@ -255,12 +331,12 @@ class Reader:
         if all(tok.text in _ARTICLES for tok in tokens):
             return None
         if len(found) == 1 and legal and legal[0].note == f"({legal[0].text})":  # nothing of it was said
-            return Question(_NO_ORDER, tuple(found.items()))
+            return Question(NO_ORDER, tuple(found.items()))
         if len(found) == 1 and legal:
             return replace(legal[0], exact=False, respelt=type(legal[0].order).spec.word)
         if not found and (meant or choices):  # why it cannot be is told; of what is grave only when it is meant
             first = meant[0] if meant else Reading(choices[0], text_of(choices[0], scope), False, "")
-            return Question(_NO_ORDER, ((first.text, first.order),)) if first.order.spec.grave else first
+            return Question(NO_ORDER, ((first.text, first.order),)) if first.order.spec.grave else first
         if not found:
             said = [tok.text for tok in tokens]
             listed = {label: order for spec in asked for label, order in self._listed(spec, scope)}
@@ -269,10 +345,10 @@ class Reader:
                 found = {t: o for t, o in found.items() if any(number(w) == n for w in words_of(t))} or found
         if not found:
             return next((r for r in read if isinstance(r, Misread) and not r.bad and not r.expected), None)
-        prompt = "Which do you mean?" if len(found) > 1 else _NO_ORDER
+        prompt = "Which do you mean?" if len(found) > 1 else NO_ORDER
         return Question(prompt, tuple(found.items())) if len(found) <= MAX_CHOICES else None
 
-    def _told(self, spec: OrderSpec, line: str, scope: Scope) -> Reading | Question | Misread:
+    def _told(self, spec: OrderSpec, line: str, scope: Scope) -> Read:
         """A line that leaves out the words of an order before what it is about: its name, else all ("take hit on")."""
         read = self._read(f"{spec.word} {line}", scope)
         lead = _lead(spec.patterns[0].text)
@@ -394,21 +470,40 @@ def _one_number(tokens: Sequence[Tok]) -> bool:
     return len(tokens) == 1 and number(tokens[0].text) is not None
 
 
-def _begins_with_pieces(pattern: Pattern, scope: Scope) -> bool:
-    return any(isinstance(el, Slot) and scope.crowd(el.kind) is not None for el, _ in pattern.nodes[0].edges)
-
-
-def _pieces(tokens: Sequence[Tok], kind: str, scope: Scope) -> bool:
-    """Whether the first words are the name of a piece of this kind."""
-    words = scope.crowd(kind)
-    return words is not None and any(not h.cost for h in words.names.match(tokens, 0, False))
-
-
-def _offered_instead(read: Reading | Question | Misread) -> Reading | Question | Misread:
+def _offered_instead(read: Reading | Question | Misread) -> Read:
     """Pieces and a place without a word for what they are to do: asked about, not done."""
     if isinstance(read, Reading):
-        return Question(_NO_ORDER, ((read.text, read.order),))
+        return Question(NO_ORDER, ((read.text, read.order),))
     return read
+
+
+def _of_the_table(read: Read | None) -> bool:
+    """Whether a line is a word of the table."""
+    return isinstance(read, Reading) and read.order.spec.table
+
+
+def _offered(spec: OrderSpec, scope: Scope) -> bool:
+    return spec.table or scope.offered(spec.cls)
+
+
+def _given(read: Reading, scope: Scope) -> bool:
+    return _offered(read.order.spec, scope)
+
+
+def _legal(read: Read | None, scope: Scope) -> bool:
+    """Whether a line read so could be carried out, or one of what it may mean."""
+    if isinstance(read, Question):
+        return any(scope.check(order) is None for _, order in read.choices if not order.spec.table)
+    return isinstance(read, Reading) and (
+        read.order.spec.table or (_given(read, scope) and scope.check(read.order) is None)
+    )
+
+
+def _stands(read: Read, scope: Scope) -> bool:
+    """Whether a reading by the patterns is taken as it is: to the letter and on offer, legal, or asked about."""
+    if isinstance(read, Reading) and read.exact and _given(read, scope):
+        return True
+    return isinstance(read, Question) or _legal(read, scope)
 
 
 def _says_no_more(conf: Conf, tokens: Sequence[Tok]) -> bool:
@@ -452,11 +547,6 @@ def _may_follow(text: str, start: Conf) -> bool:
 def _says(text: str, words: tuple[str, ...]) -> bool:
     """Whether a word is one of these, or short for one."""
     return text in words or word_cost(text, words, False) is not None
-
-
-def _takes_any(spec: OrderSpec) -> bool:
-    """Whether an order has a slot that takes any words: every line would be an answer to it."""
-    return any(kind.id in ("words", "speech") for kind in spec.kinds.values())
 
 
 def _titles(spec: OrderSpec) -> list[str]:

@@ -8,8 +8,8 @@ from typing import Any, Protocol
 
 from commands.names import NameIndex
 from commands.order import Order
-from commands.quantities import Trouble, Which
-from commands.quantity_words import CrowdWords
+from commands.quantities import Thing, Trouble, Which
+from commands.quantity_words import Crowd, CrowdWords
 
 
 class Scope(Protocol):
@@ -44,6 +44,41 @@ class Scope(Protocol):
 
     def nearest(self, kind: str, text: str) -> list[str]:
         """Names to suggest in a refusal."""
+
+    @property
+    def seat(self) -> str:
+        """Whoever speaks."""
+
+    @property
+    def owner_kind(self) -> str:
+        """The kind of name by whose a piece is said; "" where there is none."""
+
+    @property
+    def place_kind(self) -> str:
+        """The kind of name that says where pieces are."""
+
+    @property
+    def force_kind(self) -> str:
+        """The first kind of slot that takes pieces."""
+
+    @property
+    def ahead(self) -> bool:
+        """Whether this is the position after an order not given yet: what is legal then is not known."""
+
+    def things(self) -> Sequence[Thing]:
+        """The pieces that may be spoken of."""
+
+    def meant(self, cls: type[Order], crowd: Crowd, said: Mapping[str, Any]) -> Any:
+        """The pieces a crowd means in an order, or why none is meant."""
+
+    def step(self, place: Any, direction: str, steps: int) -> Any:
+        """The place so many steps from one in a direction of the compass; None where there is none."""
+
+    def of_sort(self, kind: str, word: str) -> Iterable[tuple[Any, bool]]:
+        """Values of a kind said by their sort ("castle"), and whether a piece of the speaker's is there."""
+
+    def last_order(self) -> Order | None:
+        """The speaker's last order, which a line may take up: "and Cromwell too"."""
 
     def legal(self, cls: type[Order], limit: int) -> Sequence[Order]:
         """Up to `limit` orders of a kind that are legal now, for a line that leaves out what is meant."""

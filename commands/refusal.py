@@ -9,6 +9,8 @@ from typing import Protocol
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
+from commands.frames import Frame
+from commands.lexicon import LIMITING
 from commands.names import TYPO
 from commands.order import BUILT_IN, Order, OrderSpec
 from commands.pattern import Slot, Word
@@ -37,6 +39,8 @@ class Misread:
     """The word not understood, which `oops` replaces; "" if there is none."""
     at: int = -1
     """Where `bad` starts in the line; -1 if there is none."""
+    limits: bool = False
+    """What was not understood may limit what the line orders."""
 
 
 class _Verbs(Protocol):
@@ -131,6 +135,44 @@ def opposite(said: str, word: str) -> bool:
         and OSA.distance(said.removeprefix(un), word) < OSA.distance(said, word)
         for un in _UNDOING
     )
+
+
+def takes_back(word: str) -> bool:
+    """Whether a word begins as one that takes back what the rest of it says: "unbuy"."""
+    return any(word.startswith(un) for un in _UNDOING)
+
+
+def lacking(line: str, found: Sequence[tuple[Conf, Sequence[str]]], scope: _Known) -> Misread:
+    """An order of which something is left out that cannot be guessed."""
+
+    def rank(one: tuple[Conf, Sequence[str]]) -> tuple[bool, int, float]:
+        conf, missing = one
+        return not (conf.spec.table or scope.offered(conf.spec.cls)), len(missing), conf.cost
+
+    conf, missing = min(found, key=rank)
+    if not scope.offered(conf.spec.cls) and (why := scope.barred(conf.spec.cls)):
+        return Misread(why, "", ())
+    nouns = tuple(conf.spec.kinds[f].noun for f in missing if f in conf.spec.kinds)
+    wanted = " and ".join(nouns) or "more"
+    said = line.strip()
+    return Misread(f"I understood '{said}'; then I need {wanted}.  usage: {conf.pattern.usage}", said, nouns)
+
+
+def left_over(line: str, tokens: Sequence[Tok], at: int, frame: Frame | None, scope: _Known) -> Misread | None:
+    """A line whose order is known and in which some words have no use: nothing is done, and which words they are."""
+    if frame is None or at >= len(tokens):
+        return None
+    spec, bad = frame.spec, tokens[at]
+    good = line[: bad.start].strip()
+    if any(t.text in LIMITING for t in tokens[at:]):
+        rest = line[bad.start :].strip()[:50]
+        told = f"'{rest}' may limit what you order, and I do not understand it: nothing is done."
+        return Misread(f"{told}  usage: {frame.pattern.usage}", good, (), bad.raw, bad.start, True)
+    if not scope.offered(spec.cls):
+        why = scope.barred(spec.cls)
+        return Misread(why, good, ()) if why else None
+    told = f"I understood '{good}' but not '{bad.raw}'; nothing is done.  usage: {frame.pattern.usage}"
+    return Misread(told, good, (), bad.raw, bad.start)
 
 
 def only_said(line: str) -> Misread:

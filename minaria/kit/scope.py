@@ -37,6 +37,7 @@ from minaria.engine.game import REFEREE
 from minaria.engine.state import remember
 from minaria.kit.wording import listing
 
+SORTED = 9  # places that "the castle" may be
 LISTED = 60  # legal orders looked at for completion
 _FREE = ("words", "speech")  # kinds of slot that take any text
 
@@ -55,6 +56,8 @@ class Vocabulary:
     may speak of, those to be taken first first. owners: kind of name whose pieces may be named by whose they are;
     places: kind whose names say where pieces are. opened: whether the referee may name what only some may see. whole:
     kind -> what is called something in passing ("my eldest son"), read as it stands and never written or completed.
+    beside: the place next to one in a direction of the compass ("NE"), of a view. sorts: kind -> the values of a sort
+    that a word names ("castle"), of a view, none where the word names none.
     """
 
     names: Mapping[str, Names] = field(default_factory=dict)
@@ -67,6 +70,8 @@ class Vocabulary:
     places: str = "place"
     qualifiers: Mapping[str, str] = field(default_factory=dict)
     opened: bool = False
+    beside: Callable[[Any, Any, str], Any] = lambda view, place, direction: None
+    sorts: Mapping[str, Callable[[Any, str], Iterable[Any]]] = field(default_factory=dict)
 
     @cached_property
     def noun_index(self) -> NameIndex:
@@ -294,6 +299,43 @@ class TableScope:
             if what.id == kind and value not in ("", ()):
                 return tuple(value) if kind in self.words.forces else (value,)
         return ()
+
+    # -- what is said without a name
+
+    ahead = False
+
+    @property
+    def owner_kind(self) -> str:
+        """The kind of name by whose a piece is said."""
+        return self.words.owners
+
+    @property
+    def place_kind(self) -> str:
+        """The kind of name that says where pieces are."""
+        return self.words.places
+
+    @property
+    def force_kind(self) -> str:
+        """The first kind of slot that takes pieces."""
+        return self.words.forces[0] if self.words.forces else ""
+
+    def step(self, place: Any, direction: str, steps: int) -> Any:
+        """The place so many steps from one in a direction of the compass; None where there is none."""
+        for _ in range(steps):
+            place = self.words.beside(self.view, place, direction) if place is not None else None
+        return place
+
+    def of_sort(self, kind: str, word: str) -> Iterable[tuple[Any, bool]]:
+        """Values of a kind said by their sort ("castle"), where the seat has a piece before the others."""
+        sort = self.words.sorts.get(kind)
+        found = tuple(sort(self.view, word)) if sort is not None else ()
+        mine = {t.where for t in self.things() if t.owner == self.seat} if found else set()
+        here = [value for value in found if value in mine]
+        return [(value, bool(here)) for value in here or found[:SORTED]]
+
+    def last_order(self) -> Order | None:
+        """The seat's last order, which a line may take up: "and Cromwell too"."""
+        return self.match.last.get(self.seat)
 
     # -- orders
 

@@ -1,0 +1,420 @@
+"""A line read against frames: whoever does it, what it is done to, where, in any order, with any verb of the meaning.
+
+The line is walked once for each frame that one of its words may lead. Nothing may be left over: every word fills a
+slot, belongs to the wording, or is known to say nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from commands import lexicon
+from commands.frames import PREPOSITIONS, UNKNOWN, Frame, Grammar, Lead, Role
+from commands.lexicon import ROLES, SKIPPED
+from commands.names import Hit
+from commands.order import OrderSpec
+from commands.phrases import OPEN, Bearing, Phrases
+from commands.quantity_words import Crowd, Part
+from commands.reading import Scope
+from commands.step_budget import spend
+from commands.tokens import Tok, number
+from commands.walk import Bind, Conf
+
+BUDGET = 2500
+"""Steps of all walks of one line together."""
+_FRAMES = 48
+"""Frames looked at for one verb, at most."""
+_WAYS = 40
+_UNMARKED, _OTHER_PREPOSITION, _SUBJECT, _SKIP, _PREPOSED = 0.4, 0.15, 0.1, 0.05, 0.5
+"""What it costs that a slot stands without its preposition, behind another, before the verb; a word that says nothing;
+a slot without a preposition that has one.
+"""
+_RIVAL, _INANIMATE = 0.6, 0.5
+"""Before the verb: what a slot costs where another takes the doer, and what is no piece."""
+_SWAPPED = frozenset(("to", "with", "at", "in", "on", "for", "aboard", "into"))
+"""Prepositions that people leave out."""
+_PLACE_OF = "@"
+"""The field under which it is kept where the pieces come from until it is known which pieces these are."""
+_FROM = 1 << 30
+
+
+class Found(NamedTuple):
+    """A way to read the line: the conf, the slots it leaves out, and whether all stood where patterns have it."""
+
+    conf: Conf
+    missing: tuple[str, ...]
+    plain: bool
+    opened: bool = False
+    """A pronoun fills a slot with whatever makes the order legal."""
+
+
+class Reach(NamedTuple):
+    """How far a line was understood, for the refusal: the first word without a use, and in which frame."""
+
+    at: int
+    frame: Frame | None
+    cost: float = 9.0
+
+
+class _At(NamedTuple):
+    """A walk on its way: the word it is at, the roles filled and words said so far (bits), what it cost."""
+
+    pos: int
+    filled: int
+    worded: int
+    cost: float
+    bind: Bind | None
+    plain: bool
+
+
+class _Verb(NamedTuple):
+    """Where the verb stands; (-1, 0) nowhere."""
+
+    at: int
+    after: int
+
+
+class Search:
+    """One line read against the frames of a grammar."""
+
+    def __init__(self, grammar: Grammar, line: str, tokens: Sequence[Tok], scope: Scope, typo: bool) -> None:
+        self.grammar = grammar
+        self.tokens = tokens
+        self.texts = tuple(t.text for t in tokens)
+        self.scope = scope
+        self.phrases = Phrases(line, tokens, scope, typo)
+        self.reach = Reach(0, None)
+        self._left = BUDGET
+        self._things = frozenset(t.id for t in scope.things())
+
+    # -- which frames
+
+    def whole(self) -> list[Found]:
+        """Every way to read the whole line, by whichever of its words leads an order."""
+        out: list[Found] = []
+        for at, text in enumerate(self.texts):
+            if text in PREPOSITIONS or text in lexicon.DETERMINERS:
+                continue
+            leads, ending = self.grammar.leads(text)
+            fitting = [lead for lead in leads if all(map(self._has, lead.frame.words))]
+            for lead in fitting[:_FRAMES]:
+                after = at + 1 if lead.whole else self._led(lead.frame, at)
+                if after is not None:
+                    plain = at == 0 and not lead.cost and not ending
+                    out += self._walk(lead.frame, _Verb(at, after), lead.cost + ending, plain)
+            if out and at == 0:
+                break
+        return out
+
+    def verbless(self, specs: Sequence[OrderSpec], unknown: bool) -> list[Found]:
+        """Ways to read a line that names things and says no verb of the game, or one that nobody knows."""
+        out: list[Found] = []
+        for spec in specs:
+            for frame in self.grammar.by_spec.get(spec, ())[:_FRAMES]:
+                if not frame.roles or not all(map(self._has, frame.words)):
+                    continue
+                for at in self._strange() if unknown else (-1,):
+                    out += self._walk(frame, _Verb(at, at + 1), UNKNOWN if unknown else 0.5, False)
+        return out
+
+    def begins_an_order(self) -> bool:
+        """Whether the first word begins orders of the game, and is no name."""
+        return any(not lead.cost for lead in self.grammar.by_verb.get(self.texts[0], ())) and not self._named(0)
+
+    def _strange(self) -> Iterator[int]:
+        """Words that may be a verb nobody knows: before any preposition."""
+        for at, text in enumerate(self.texts):
+            if text.isalpha() and not self._known(at):
+                yield at
+            if text in PREPOSITIONS:
+                return
+
+    def _known(self, at: int) -> bool:
+        """Whether a word is known, so that it is no verb that nobody knows."""
+        text = self.texts[at]
+        return (
+            text in PREPOSITIONS
+            or text in lexicon.LIMITING
+            or text in lexicon.ASKING
+            or text in lexicon.DETERMINERS
+            or number(text) is not None
+            or len(text) < 3
+            or any(not lead.cost for lead in self.grammar.leads(text)[0])
+            or text in self.grammar.table_words
+            or self._named(at)
+        )
+
+    def _named(self, at: int) -> bool:
+        """Whether a word begins the exact name of something."""
+        indices = (self.scope.index(kind) for kind in self.grammar.kinds)
+        return any(not h.cost for names in indices if names is not None for h in names.match(self.tokens, at, False))
+
+    def _has(self, words: tuple[str, ...]) -> bool:
+        """Whether a word of the wording, or what people put for it, stands anywhere in the line."""
+        return any(_same(text, words) or _instead(text, words) for text in self.texts)
+
+    def _led(self, frame: Frame, at: int) -> int | None:
+        """The word after the frame's leading ones, from the verb on; small words between them are passed over."""
+        i = at + 1
+        for words in frame.lead[1:]:
+            while i < len(self.texts) and self.texts[i] not in words and self._between(frame, i):
+                i += 1
+            if i >= len(self.texts) or self.texts[i] not in words:
+                return None
+            i += 1
+        return i
+
+    def _between(self, frame: Frame, i: int) -> bool:
+        return self.texts[i] in frame.spare or self.texts[i] in lexicon.DETERMINERS
+
+    # -- one frame
+
+    def _walk(self, frame: Frame, verb: _Verb, cost: float, plain: bool) -> list[Found]:
+        """The line against one frame."""
+        out: list[Found] = []
+        count = len(self.texts)
+        todo = [_At(0, 0, 0, cost, None, plain)]
+        while todo and self._left > 0 and len(out) <= _WAYS:
+            self._left -= 1
+            spend()
+            here = todo.pop()
+            if here.pos == verb.at:
+                here = here._replace(pos=verb.after)
+            if here.pos < count:
+                ahead = list(self._ahead(frame, verb, here))
+                if not ahead:
+                    self._stuck(frame, here)
+                todo += reversed(ahead)
+            elif (found := self._ended(frame, here)) is not None:
+                out.append(found)
+        return out
+
+    def _stuck(self, frame: Frame, here: _At) -> None:
+        """Remember how far the line was understood."""
+        i, texts = here.pos, self.texts
+        if texts[i] in PREPOSITIONS and i + 1 < len(texts):
+            i += 2 if texts[i + 1] in lexicon.DETERMINERS and i + 2 < len(texts) else 1
+        if i > self.reach.at or (i == self.reach.at and here.cost < self.reach.cost - 0.2):
+            self.reach = Reach(i, frame, here.cost)
+
+    def _ended(self, frame: Frame, here: _At) -> Found | None:
+        """The reading that a walk to the end of the line came to."""
+        if not all(here.worded & 1 << k for k in range(len(frame.words))):
+            return None
+        bind, opened, from_ = _sorted_out(here.bind)
+        left_out = (r.slot.field for k, r in enumerate(frame.roles) if not here.filled & 1 << k and not r.optional)
+        missing = (*left_out, *sorted(opened))
+        if from_ is not None:
+            if (placed := self._placed(frame, bind, from_)) is None:
+                return None
+            bind, field = placed
+            missing = tuple(f for f in missing if f != field)
+        ok, bind = self._steered(frame, bind)
+        if not ok:
+            return None
+        conf = Conf(frame.spec, frame.pattern, 0, len(self.texts), here.cost, bind)
+        return Found(conf, missing, here.plain, bool(opened))
+
+    def _ahead(self, frame: Frame, verb: _Verb, here: _At) -> Iterator[_At]:
+        """The ways on from a word."""
+        yield from self._wording(frame, here)
+        if self.texts[here.pos] in frame.spare:
+            yield here._replace(pos=here.pos + 1)
+        yield from self._origin(frame, verb, here)
+        yield from self._again(frame, verb, here)
+        yield from self._passed_over(frame, verb, here)
+        yield from self._filled(frame, verb, here)
+
+    def _wording(self, frame: Frame, here: _At) -> Iterator[_At]:
+        """A word of the wording, in whatever form, or a small word before it."""
+        text = self.texts[here.pos]
+        for k, words in enumerate(frame.words):
+            if here.worded & 1 << k or (k and not here.worded & 1 << (k - 1)):
+                continue
+            said = here._replace(pos=here.pos + 1, worded=here.worded | 1 << k)
+            if _same(text, words):
+                yield said._replace(cost=here.cost + _SKIP * (text not in words))
+            elif _instead(text, words):
+                yield said._replace(cost=here.cost + _OTHER_PREPOSITION)
+            elif text in ("the", "a", "as", "my") and {*self.texts[here.pos + 1 : here.pos + 3]} & {*words}:
+                yield here._replace(pos=here.pos + 1, cost=here.cost + _SKIP)
+
+    def _origin(self, frame: Frame, verb: _Verb, here: _At) -> Iterator[_At]:
+        """ "From York", "leave York for Hull": where the pieces come from, if no slot takes it."""
+        text, i = self.texts[here.pos], here.pos
+        if here.filled & _FROM:
+            return
+        begins = -1
+        if text == "from" and not any("from" in r.markers for r in frame.roles):
+            begins = i + 1
+        elif frame.moving and i == verb.after and verb.at >= 0 and "leave" in lexicon.roots(self.texts[verb.at]):
+            begins = i
+        limit = verb.at if i < verb.at else len(self.texts)
+        for hit in self.phrases.hits(self.scope.place_kind, begins) if 0 <= begins < limit else ():
+            if hit.value is not OPEN and hit.cost < 1 and hit.end <= limit:
+                bind = Bind(_PLACE_OF, hit.value, "", False, here.bind)
+                cost = here.cost + hit.cost + (_SUBJECT if text == "from" else 0.0)
+                yield _At(hit.end, here.filled | _FROM, here.worded, cost, bind, here.plain and text == "from")
+
+    def _again(self, frame: Frame, verb: _Verb, here: _At) -> Iterator[_At]:
+        """The same verb said again behind "and": "go to York and attack York"."""
+        i = here.pos
+        if self.texts[i] != "and" or not i > verb.at >= 0 or i + 1 >= len(self.texts):
+            return
+        leads: Sequence[Lead] = self.grammar.leads(self.texts[i + 1])[0]
+        if any(lead.frame.spec is frame.spec and not lead.cost for lead in leads):
+            yield here._replace(pos=i + 2, cost=here.cost + 2 * _SUBJECT, plain=False)
+
+    def _passed_over(self, frame: Frame, verb: _Verb, here: _At) -> Iterator[_At]:
+        """Words that say nothing here; the speaker himself before the verb."""
+        i, text = here.pos, self.texts[here.pos]
+        before = i < verb.at
+        if before and i == 0 and self.scope.index(self.scope.owner_kind) is not None:
+            for hit in self.phrases.hits(self.scope.owner_kind, 0):
+                if hit.value == self.scope.seat and not hit.cost and hit.end <= verb.at:
+                    yield here._replace(pos=hit.end, cost=here.cost + _SUBJECT, plain=False)
+        if (
+            (before and text in ("will", "shall", "should", "must", "to", "now", "can"))
+            or (text in SKIPPED and (frame.moving or text not in lexicon.MOTION))
+            or text == ","
+        ):
+            yield here._replace(pos=i + 1, cost=here.cost + _SKIP)
+        elif frame.moving and text in ("all", "the", "out", "away", "on", "off", "far"):
+            yield here._replace(pos=i + 1, cost=here.cost + 2 * _SKIP, plain=False)
+        if frame.moving and i > verb.at >= 0 and (way := self.phrases.direction(i)) is not None:
+            if self.texts[way[0] : way[0] + 1] == ("to",):  # "north to York": the place says it
+                yield here._replace(pos=way[0], cost=here.cost + 2 * _SKIP, plain=False)
+
+    def _filled(self, frame: Frame, verb: _Verb, here: _At) -> Iterator[_At]:
+        """A slot filled by what stands here, behind its preposition or at once."""
+        before = here.pos < verb.at
+        limit = verb.at if before else len(self.texts)
+        for k, role in enumerate(frame.roles):
+            if here.filled & 1 << k:
+                continue
+            ways = self._before(frame, role, here.pos) if before else self._behind(frame, role, here.pos)
+            for start, extra, plain in ways:
+                for hit in self.phrases.hits(role.slot.kind, start) if start < limit else ():
+                    if hit.end > limit:
+                        continue
+                    if before and start == here.pos and not self._animate(role, hit):
+                        extra = _INANIMATE
+                    bind = Bind(role.slot.field, hit.value, hit.said, hit.cost >= 0.7, here.bind)
+                    cost = here.cost + hit.cost + extra
+                    yield _At(hit.end, here.filled | 1 << k, here.worded, cost, bind, here.plain and plain)
+
+    def _animate(self, role: Role, hit: Hit) -> bool:
+        """Whether what fills a slot may do something: pieces."""
+        return self.scope.crowd(role.slot.kind) is not None or hit.value in self._things
+
+    def _before(self, frame: Frame, role: Role, i: int) -> Iterator[tuple[int, float, bool]]:
+        """Where what fills a slot may begin before the verb, and what that costs. What another player does is nobody
+        else's order.
+        """
+        if role.slot.kind == self.scope.owner_kind:
+            return
+        if not role.markers:
+            rivals = any("with" in r.markers and r.slot.kind == role.slot.kind for r in frame.roles)
+            yield i, _RIVAL if rivals else _SUBJECT, False
+        elif "with" in role.markers:
+            yield i, 0.0, False
+        if self.texts[i] in role.markers:
+            yield i + 1, _SUBJECT, False
+
+    def _behind(self, frame: Frame, role: Role, i: int) -> Iterator[tuple[int, float, bool]]:
+        """Where what fills a slot may begin behind the verb: after its preposition or at once, and what that costs."""
+        text = self.texts[i]
+        if text in role.markers:
+            yield i + 1, 0.0, True
+        elif role.markers:
+            if any(text in ROLES.get(m, ()) for m in role.markers):
+                yield i + 1, _OTHER_PREPOSITION, True
+            if text not in PREPOSITIONS and role.markers & _SWAPPED:
+                yield i, _UNMARKED if self.phrases.direction(i) is None else _SUBJECT, False
+        if role.markers:
+            return
+        crowd = self.scope.crowd(role.slot.kind) is not None
+        if text in ("with", "using") and crowd and not any("with" in r.markers for r in frame.roles):
+            yield i + 1, 2 * _SUBJECT, False
+        elif text in ("of", "at", "on", "against", "for", "in") and not (text == "at" and frame.moving):
+            yield i + 1, _PREPOSED, False
+        yield i, 0.0, True
+
+    # -- what follows when the line is read
+
+    def _placed(self, frame: Frame, bind: Bind | None, where: Any) -> tuple[Bind | None, str] | None:
+        """The binding with the force where the line says that it comes from; None if there is no force to be placed."""
+        for role in frame.roles:
+            if self.scope.crowd(role.slot.kind) is None:
+                continue
+            field, chain, at = role.slot.field, [], bind
+            while at is not None and at.field != field:
+                chain.append(at)
+                at = at.before
+            if at is None:
+                if role.optional:
+                    continue
+                return Bind(field, Crowd((Part(every=True, where=where),), (), ""), "", False, bind), field
+            if not isinstance(at.value, Crowd):
+                return None
+            parts = (
+                p if p.where is not None or p.name is not None else p._replace(where=where) for p in at.value.parts
+            )
+            made: Bind | None = at._replace(value=at.value._replace(parts=tuple(parts)))
+            for one in reversed(chain):
+                made = one._replace(before=made)
+            return made, field
+        return None
+
+    def _steered(self, frame: Frame, bind: Bind | None) -> tuple[bool, Bind | None]:
+        """The bindings with a place where the line gives a direction: from where the pieces stand."""
+        chain: list[Bind] = []
+        at = bind
+        while at is not None:
+            chain.append(at)
+            at = at.before
+        if not any(isinstance(b.value, Bearing) for b in chain):
+            return True, bind
+        crowd = next((b.value for b in chain if isinstance(b.value, Crowd)), None)
+        ids = self.scope.meant(frame.spec.cls, crowd, {}) if crowd is not None else ()
+        wheres = {t.where for t in self.scope.things() if t.id in ids} if type(ids) is tuple else set()
+        if len(wheres) != 1:
+            return False, None
+        made: Bind | None = None
+        for b in reversed(chain):
+            if isinstance(b.value, Bearing):
+                b = b._replace(value=self.scope.step(next(iter(wheres)), *b.value))
+                if not b.value:
+                    return False, None
+            made = b._replace(before=made)
+        return True, made
+
+
+def _same(text: str, words: tuple[str, ...]) -> bool:
+    """Whether a word is one of a pattern's, however it is bent."""
+    return text in words or any(w in lexicon.bent(text) for w in words)
+
+
+def _instead(text: str, words: tuple[str, ...]) -> bool:
+    """Whether people put a preposition for one of the wording."""
+    return any(text in ROLES.get(w, ()) for w in words)
+
+
+def _sorted_out(bind: Bind | None) -> tuple[Bind | None, frozenset[str], Any]:
+    """The bindings without those that are open, the fields of these, and where the pieces come from."""
+    kept: list[Bind] = []
+    opened: set[str] = set()
+    from_ = None
+    while bind is not None:
+        if bind.value is OPEN:
+            opened.add(bind.field)
+        elif bind.field == _PLACE_OF:
+            from_ = bind.value
+        else:
+            kept.append(bind)
+        bind = bind.before
+    made: Bind | None = None
+    for one in reversed(kept):
+        made = one._replace(before=made)
+    return made, frozenset(opened), from_

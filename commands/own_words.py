@@ -1,0 +1,238 @@
+"""Lines in the speaker's own words: tidied, read by frames, filled in by what is legal now, taken up from the order before,
+guessed. What is not said is asked about and never done.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from commands import lexicon, refusal, tidying
+from commands.disambiguation import settle, text_of
+from commands.frame_search import Found, Reach, Search
+from commands.frames import FREE, UNKNOWN, Grammar
+from commands.order import Order, OrderSpec
+from commands.quantities import MAX_CHOICES, Trouble, Which
+from commands.quantity_words import Crowd, Part
+from commands.reading import Question, Reading, Scope
+from commands.refusal import Misread
+from commands.step_budget import spend
+from commands.tokens import Tok, tokenize
+from commands.walk import Conf, bindings
+
+Read = Reading | Question | Misread
+FEW = 60
+"""Legal orders looked at when a line leaves out what is meant."""
+NO_ORDER = "There is no order in that. Do you mean this?"
+_LEFT_OUT = "Something is left out. Do you mean this?"
+_WHICH = "Which do you mean?"
+_LIKELY = 0.5
+"""Readings that leave something out are looked at as far as they cost so much more than the cheapest."""
+_TRIED = 6
+_AS_LIKELY = 0.3
+_UNSURE = UNKNOWN + 0.6
+_TOO = frozenset(("and", "too", "also", "same", "well", "plus"))
+_THE_SAME = (("the", "same", "for"), ("the", "same", "with"), ("same", "for"), ("same", "with"), ("so", "does"))
+_DOES_THE_SAME = ("does", "the", "same")
+
+
+class OwnWords:
+    """What lines mean that no pattern has so. `exactly` reads a line as the patterns have it, None if it cannot be."""
+
+    def __init__(
+        self,
+        specs: Sequence[OrderSpec],
+        grammar: Grammar,
+        exactly: Callable[[str, Sequence[Tok], Scope], Reading | Question | None],
+    ) -> None:
+        self.specs = specs
+        self.grammar = grammar
+        self._exactly = exactly
+
+    def read(self, line: str, tokens: Sequence[Tok], scope: Scope) -> Read | None:
+        """What a line means: tidied, by frames, filled in, taken up from the order before. None if it is no order, or
+        nothing of it is understood.
+        """
+        words = tidying.parted(tokens)
+        start, end = tidying.core(words)
+        edges = [t.text for t in (*words[:start], *words[end:])]
+        if (start, end) != (0, len(words)):
+            inner = line[words[start].start : words[end - 1].end]
+            if (taken := self._exactly(inner, tokenize(inner), scope)) is not None:
+                return taken
+            words = words[start:end]
+        if _asks(line, words):
+            return self._follow_up(line, words, edges, scope) if words and "and" in edges else None
+        reach = Reach(0, None)
+        for typo in (False, True):
+            search = Search(self.grammar, line, words, scope, typo)
+            found = search.whole()
+            if (read := self._settled(line, found, scope)) is not None:
+                return read
+            if search.reach.at > reach.at or reach.frame is None:
+                reach = search.reach
+        if (same := self._follow_up(line, words, edges, scope)) is not None:
+            return same
+        return refusal.left_over(line, words, reach.at, reach.frame, scope)
+
+    def guess(self, line: str, tokens: Sequence[Tok], scope: Scope) -> Question | Misread | None:
+        """Legal orders about just the things a line names, where its verb is missing or known to nobody; of a line that
+        asks nothing and takes nothing back.
+        """
+        words = tidying.parted(tokens)
+        start, end = tidying.core(words)
+        words = words[start:end]
+        if _asks(line, words) or any(w.text in lexicon.TAKING_BACK for w in words) or refusal.takes_back(words[0].text):
+            return None
+        offered = [s for s in self.specs if not s.table and s.kinds and not takes_any(s) and scope.offered(s.cls)]
+        search = Search(self.grammar, line, words, scope, False)
+        if not search.begins_an_order() and (guessed := self._named(line, search.verbless(offered, False), scope)):
+            return guessed
+        ways = search.verbless(offered, True)
+        return self._named(line, ways, scope, line[words[1].start :] if len(words) > 1 else "")
+
+    # -- read by frames
+
+    def _settled(self, line: str, found: Sequence[Found], scope: Scope) -> Read | None:
+        """The order of the whole readings, else what those that leave something out come to; None without any."""
+        whole = [f for f in found if not f.missing]
+        parts = [f for f in found if f.missing]
+        if not any(map(_may(scope), whole)) and any(map(_may(scope), parts)):
+            whole = []  # what lacks something and may be said now is meant before what comes another time
+        if whole:
+            read = settle(line, [f.conf for f in whole], scope)
+            if isinstance(read, Reading):
+                plain = any(f.plain for f in whole if f.conf.spec is read.order.spec)
+                return replace(read, exact=False, respelt="" if plain else read.order.spec.word)
+            if not isinstance(read, Misread) or not parts:
+                return read
+        if parts and (filled := self._filled(parts, scope)) is not None:
+            return filled
+        return refusal.lacking(line, [(f.conf, f.missing) for f in found], scope) if found else None
+
+    def _filled(self, parts: Sequence[Found], scope: Scope) -> Question | None:
+        """What is meant where the line leaves something out, if the moment allows one or a few things only."""
+        found: dict[str, Order] = {}
+        parts = sorted(parts, key=_cost_of)
+        tried: dict[object, None] = {}
+        for part in parts:
+            conf = part.conf
+            key = (
+                conf.spec,
+                part.missing,
+                conf.pattern.constants,
+                tuple((b.field, b.said) for b in bindings(conf.bind)),
+            )
+            if key in tried or len(tried) >= _TRIED or conf.cost > parts[0].conf.cost + _LIKELY:
+                continue
+            tried[key] = None
+            if (conf.bind is None and not part.opened) or not (scope.offered(conf.spec.cls) or scope.ahead):
+                continue
+            for order in self._ways(conf, part.missing, scope):
+                found.setdefault(text_of(order, scope), order)
+                if len(found) > MAX_CHOICES:
+                    return None
+        return Question(_LEFT_OUT if len(found) == 1 else _WHICH, tuple(found.items())) if found else None
+
+    def _ways(self, conf: Conf, missing: Sequence[str], scope: Scope) -> list[Order]:
+        """The legal orders that a reading with something left out may stand for."""
+        cls, kinds, said = conf.spec.cls, conf.spec.kinds, _said(conf)
+        if scope.ahead:  # "... and sails to York": whoever was spoken of does that too
+            forces = (f for f in missing if f in kinds and scope.crowd(kinds[f].id) and scope.pronoun(kinds[f].id))
+            said.update(dict.fromkeys(forces, Crowd((Part(pronoun=True),))))
+        built = scope.build(cls, said)
+        if isinstance(built, Order):
+            return [built] if scope.ahead or scope.check(built) is None else []
+        if any(kinds[f].id in (*FREE, "number") for f in missing if f in kinds):
+            return []  # no sum and nobody's words are made up
+        out = []
+        for order in scope.legal(cls, FEW):
+            spend()
+            made = scope.build(cls, {**said, **{f: getattr(order, f) for f in missing}})
+            if isinstance(made, Order) and scope.check(made) is None:
+                out.append(made)
+        return out
+
+    def _follow_up(self, line: str, words: Sequence[Tok], edges: Sequence[str], scope: Scope) -> Question | None:
+        """ "And Cromwell?", "Talbot too", "the same for Percy": the order before, with something else in it."""
+        last = scope.last_order()
+        texts = tuple(t.text for t in words)
+        same = next((phrase for phrase in _THE_SAME if texts[: len(phrase)] == phrase), ())
+        words = words[len(same) :]
+        if texts[-3:] == _DOES_THE_SAME:
+            same, words = _DOES_THE_SAME, words[:-3]
+        if last is None or not words or not scope.offered(type(last)) or not (same or _TOO & {*edges}):
+            return None
+        found: dict[str, Order] = {}
+        for one in Search(self.grammar, line, words, scope, False).verbless([last.spec], False):
+            mine = {b.field: b.value for b in bindings(one.conf.bind) if b.field}
+            built = scope.build(type(last), {f: getattr(last, f) for f in last.spec.fields} | mine) if mine else last
+            if isinstance(built, Order) and built != last and scope.check(built) is None:
+                found.setdefault(text_of(built, scope), built)
+        prompt = NO_ORDER if len(found) == 1 else _WHICH
+        return Question(prompt, tuple(found.items())[:MAX_CHOICES]) if found else None
+
+    # -- guessed
+
+    def _named(self, line: str, ways: Sequence[Found], scope: Scope, rest: str = "") -> Question | Misread | None:
+        """The orders that lines without a known verb may mean; `rest` is the line behind a verb nobody knows."""
+        ways = [w for w in ways if w.conf.bind is not None]
+        found, why = self._likely([w.conf for w in ways if not w.missing], scope, bool(rest))
+        if not found and (parts := [w for w in ways if w.missing]) and (filled := self._filled(parts, scope)):
+            found = dict(filled.choices)
+        if not found and rest:
+            read = self._exactly(rest, tokenize(rest), scope)
+            if isinstance(read, Reading) and not read.order.spec.table and read.order.spec.name != "done":
+                found = {read.text: read.order}
+        if 0 < len(found) <= MAX_CHOICES:
+            prompt = NO_ORDER if not rest else "Do you mean this?" if len(found) == 1 else _WHICH
+            return Question(prompt, tuple(found.items()))
+        return Misread(why, "", ()) if why else None
+
+    def _likely(self, whole: Sequence[Conf], scope: Scope, unknown: bool) -> tuple[dict[str, Order], str]:
+        """The legal orders among the cheapest readings, and what is wrong where there is none."""
+        found: dict[str, Order] = {}
+        why = ""
+        whole = sorted(whole, key=_conf_cost)
+        for conf in (c for c in whole[:16] if c.cost <= whole[0].cost + _AS_LIKELY):
+            built = scope.build(conf.spec.cls, _said(conf))
+            if isinstance(built, Trouble):
+                why = why or (built.message if conf.cost < _UNSURE else "")
+                continue
+            for order in [o for _, o in built.choices] if isinstance(built, Which) else [built]:
+                no = scope.check(order)
+                if no is None:
+                    found.setdefault(text_of(order, scope), order)
+                elif not unknown:
+                    why = why or no
+        return found, why
+
+
+def _asks(line: str, words: Sequence[Tok]) -> bool:
+    """Whether a line asks something, or says nothing."""
+    return not words or words[0].text in lexicon.ASKING or line.rstrip().endswith("?")
+
+
+def _may(scope: Scope) -> Callable[[Found], bool]:
+    return lambda found: scope.offered(found.conf.spec.cls)
+
+
+def _said(conf: Conf) -> dict[str, Any]:
+    """The fields that a reading sets."""
+    said = {b.field: b.value for b in bindings(conf.bind) if b.field}
+    said.update(conf.pattern.constants)
+    return said
+
+
+def _cost_of(found: Found) -> float:
+    return found.conf.cost
+
+
+def _conf_cost(conf: Conf) -> float:
+    return conf.cost
+
+
+def takes_any(spec: OrderSpec) -> bool:
+    """Whether an order has a slot that takes any words: every line would be an answer to it."""
+    return any(kind.id in FREE for kind in spec.kinds.values())

@@ -1,0 +1,76 @@
+"""A line without what only opens or closes it, its words as frames take them: "Percy's" as two, "as far as" as one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from commands import lexicon
+from commands.tokens import Tok
+
+_PHRASES = {
+    ("as", "far", "as"): "to",
+    ("up", "to"): "to",
+    ("over", "to"): "to",
+    ("down", "to"): "to",
+    ("back", "to"): "to",
+    ("across", "to"): "to",
+    ("on", "to"): "to",
+    ("in", "to"): "to",
+    ("out", "of"): "from",
+    ("to", "join"): "to",
+    ("to", "meet"): "to",
+    ("to", "help"): "to",
+    ("to", "reach"): "to",
+    ("to", "support"): "to",
+    ("in", "the", "direction", "of"): "toward",
+    ("on", "top", "of"): "on",
+}
+"""Prepositions of several words, and the one that stands for each."""
+_ARROWS = frozenset((">", "→"))
+_NO_OWNER = frozenset(("let's", "it's", "that's", "what's", "who's", "where's", "here's", "there's", "he's", "she's"))
+
+
+def parted(tokens: Sequence[Tok]) -> list[Tok]:
+    """The words with a possessive parted from its owner, prepositions of several words and arrows as one."""
+    out: list[Tok] = []
+    texts = tuple(t.text for t in tokens)
+    k = 0
+    while k < len(tokens):
+        tok = tokens[k]
+        phrase = next((p for p in _PHRASES if texts[k : k + len(p)] == p), ())
+        low = tok.raw.lower().replace("’", "'")
+        if phrase:
+            last = tokens[k + len(phrase) - 1]
+            out.append(Tok(_PHRASES[phrase], " ".join(phrase), tok.start, last.end))
+        elif tok.text in _ARROWS:
+            out.append(Tok("to", tok.raw, tok.start, tok.end))
+        elif len(low) > len("'s") + 1 and low.endswith("'s") and low[:-2].isalpha() and low not in _NO_OWNER:
+            out.append(Tok(tok.text[:-1], tok.raw[:-2], tok.start, tok.end - 2))
+            out.append(Tok("'s", tok.raw[-2:], tok.end - 2, tok.end))
+        else:
+            out.append(tok)
+        k += len(phrase) or 1
+    return out
+
+
+def core(tokens: Sequence[Tok]) -> tuple[int, int]:
+    """Where the order stands in a line: after what only opens it, before what only closes it."""
+    texts = tuple(t.text for t in tokens)
+    start, end = 0, len(texts)
+    while start < end and (n := _opens(texts, start)) and start + n < end:
+        start += n
+    while end - start > 1 and (n := _closes(texts, start, end)):
+        end -= n
+    return start, end
+
+
+def _opens(texts: tuple[str, ...], start: int) -> int:
+    """How many words from `start` on only say that something follows, or that somebody wants it."""
+    if n := lexicon.filler(texts, start):
+        return n
+    return next((len(phrase) for phrase in lexicon.LEADS if texts[start : start + len(phrase)] == phrase), 0)
+
+
+def _closes(texts: tuple[str, ...], start: int, end: int) -> int:
+    """How many of the last words say nothing."""
+    return next((n for n in (3, 2, 1) if end - n > start and lexicon.filler(texts, end - n, True) == n), 0)

@@ -19,7 +19,7 @@ from minaria.games.blood_royale.orders.alliance import (
     TakeOffer,
     TurnDown,
 )
-from minaria.games.blood_royale.rules import alliance, breaches
+from minaria.games.blood_royale.rules import alliance, breaches, clauses
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.wording import crowns, piece_words, seat_name
 
@@ -30,7 +30,9 @@ class Allying(Act[Ally]):
     kind = Ally
 
     def refusal(self, g: BloodRoyale, seat: str, order: Ally) -> Refusal | None:
-        return alliance.ally_refusal(g, seat, order.seat, order.roller) or breaches.breach(g, seat, order)
+        return alliance.ally_refusal(g, seat, order.seat, order.roller) or breaches.breach(
+            g, seat, clauses.HELP, other=order.seat
+        )
 
     def orders(self, g: BloodRoyale, seat: str) -> Iterator[Ally]:
         return (Ally(s) for s in g.seats if self.refusal(g, seat, Ally(s)) is None)
@@ -42,7 +44,9 @@ class Leaving(Act[LeaveWith]):
     kind = LeaveWith
 
     def refusal(self, g: BloodRoyale, seat: str, order: LeaveWith) -> Refusal | None:
-        return alliance.leave_refusal(g, seat, order.force, order.seat) or breaches.breach(g, seat, order)
+        return alliance.leave_refusal(g, seat, order.force, order.seat) or breaches.breach(
+            g, seat, clauses.HELP, other=order.seat
+        )
 
     def orders(self, g: BloodRoyale, seat: str) -> Iterator[LeaveWith]:
         made = (LeaveWith((a,), s) for s in g.bag for a in alliance.own_idle(g, seat))
@@ -65,7 +69,9 @@ class Lending(Act[Lend]):
     kind = Lend
 
     def refusal(self, g: BloodRoyale, seat: str, order: Lend) -> Refusal | None:
-        return alliance.lend_refusal(g, seat, order.force, order.seat) or breaches.breach(g, seat, order)
+        return alliance.lend_refusal(g, seat, order.force, order.seat) or breaches.breach(
+            g, seat, clauses.HELP, other=order.seat
+        )
 
     def orders(self, g: BloodRoyale, seat: str) -> Iterator[Lend]:
         made = (Lend((a,), g.owner(g.armies[a].at)) for a in alliance.own_idle(g, seat))
@@ -81,7 +87,9 @@ class Paying(Act[Pay]):
     kind = Pay
 
     def refusal(self, g: BloodRoyale, seat: str, order: Pay) -> Refusal | None:
-        return alliance.pay_refusal(g, seat, order.seat, order.number) or breaches.breach(g, seat, order)
+        return alliance.pay_refusal(g, seat, order.seat, order.number) or breaches.breach(
+            g, seat, clauses.HELP, other=order.seat
+        )
 
     def orders(self, g: BloodRoyale, seat: str) -> Iterator[Pay]:
         # what is offered is a sum to begin with; any other may be typed
@@ -102,7 +110,7 @@ class BreakingFaith(Act[BreakFaith]):
     kind = BreakFaith
 
     def refusal(self, g: BloodRoyale, seat: str, order: BreakFaith) -> Refusal | None:
-        return breaches.breach(g, seat, order)
+        return breaches.breach(g, seat, clauses.FAITH, other=g.slot)
 
     def orders(self, g: BloodRoyale, seat: str) -> list[BreakFaith]:
         return [] if self.refusal(g, seat, BreakFaith()) else [BreakFaith()]

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal, Protocol
+from typing import Any, Literal, NamedTuple, Protocol
 
 from commands import sentences
 from commands.clean import clean
@@ -63,6 +63,38 @@ class Asked(Protocol):
     @property
     def message(self) -> str:
         """The question as it is put."""
+
+
+class _Parted(NamedTuple):
+    """Orders that one line joins; the first of them where that is asked about, why the second cannot be given now."""
+
+    orders: tuple[str, ...]
+    asked: Order | None
+    why: str = ""
+
+
+class After:
+    """A scope as it will be after an order: "it" and "there" mean what that order is about."""
+
+    ahead = True
+
+    def __init__(self, scope: Scope, order: Order) -> None:
+        self._scope, self._order = scope, order
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._scope, name)
+
+    def last_order(self) -> Order:
+        """The order before."""
+        return self._order
+
+    def pronoun(self, kind: str) -> Sequence[Any]:
+        """What the order names of that kind, else what was meant before."""
+        for name, what in self._order.spec.kinds.items():
+            value = getattr(self._order, name)
+            if what.id == kind and value not in ("", (), None):
+                return tuple(value) if isinstance(value, tuple) else (value,)
+        return self._scope.pronoun(kind)
 
 
 @dataclass(frozen=True)
@@ -185,6 +217,18 @@ class Dialogue:
             begin = m.end()
         return parts
 
+    def _taken_up(self, parts: Sequence[str], scope: Scope) -> list[str]:
+        """The orders of a chain, the verb of the one before put before those that go without: "then the longbows"."""
+        out = [*parts[:1]]
+        for part in parts[1:]:
+            spend(_PART)
+            words, before = words_of(part), words_of(out[-1])
+            lone = words and before and not self.reader.leads(words[0]) and self.reader.leads(before[0])
+            if lone and isinstance(self.reader.read(f"{before[0]} {part}", scope, False), Reading):
+                part = f"{before[0]} {part}"
+            out.append(part)
+        return out
+
     def _in_their_own_words(self, parts: Sequence[str], scope: Callable[[], Scope]) -> list[str]:
         """The parts with those together whose "then" is a word of the order itself: "route by Kent then Essex"."""
         out = [*parts[:1]]
@@ -206,7 +250,8 @@ class Dialogue:
         return not isinstance(alone, Reading) or type(alone.order) is type(longer.order)
 
     def _chain(self, parts: Sequence[str], scope: Callable[[], Scope]) -> Iterator[Step]:
-        parts = self._in_their_own_words(parts, scope)
+        if len(parts) > 1:
+            parts = self._taken_up(self._in_their_own_words(parts, scope), scope())
         if (stopped := self._not_whole(parts, scope)) is not None:
             yield stopped
             return
@@ -216,12 +261,13 @@ class Dialogue:
             part = left.pop(0)
             result = self.reader.read(part, scope())
             if isinstance(result, Misread) and (both := self._parted(part, scope())):
-                parts, doubtful = both
-                left[:0] = parts
-                if doubtful is None:
+                left[:0] = both.orders
+                if both.asked is None:
                     continue
                 asked_about = f"Do you mean {'; then '.join(left)}? yes or no"
-                result, left = Question(asked_about, ((parts[0], doubtful),), tuple(left)), []
+                if both.why:
+                    asked_about, left = f"{both.why} Do only '{left[0]}' now? yes or no", left[:1]
+                result, left = Question(asked_about, ((both.orders[0], both.asked),), tuple(left)), []
             rest = tuple(left)
             if isinstance(result, Reading):
                 asked = self.open if leaves_standing(result.order) else None
@@ -270,23 +316,31 @@ class Dialogue:
         tokens = tokenize(part)
         return self.of_its_own(part) or not tokens or bool(self.reader.starts(tokens))
 
-    def _parted(self, line: str, scope: Scope) -> tuple[tuple[str, ...], Order | None] | None:
-        """The orders in a line that cannot be read as one, if that is what its "and" or comma joins; and the first of
-        them if the second goes without a verb of its own: then it may be meant as one, and is asked about.
+    def _parted(self, line: str, scope: Scope) -> _Parted | None:
+        """The orders in a line that cannot be read as one, if that is what its "and" or comma joins. It is asked about
+        where the second goes without a verb of its own, or comes later.
         """
-        for first, rest, same in sentences.joined(line, tokenize(line), self.reader.verbs):
+        for first, rest, same in sentences.joined(line, tokenize(line), self.reader.leads):
             spend(_PART)
-            one = self.reader.read(first, scope)
-            if not isinstance(one, Reading) or (same and one.order.spec.table):
+            one = self.reader.read(first, scope, False)
+            if not isinstance(one, Reading) or (same and one.order.spec.table) or one.note == f"({one.text})":
                 continue
-            other = self.reader.read(rest, scope)
+            after = After(scope, one.order)
+            other = self.reader.read(rest, after, False)
             if isinstance(other, Misread):
-                if (further := self._parted(rest, scope)) is None:
+                if (further := self._parted(rest, after)) is None:
                     continue
-                others, doubtful = further
-                return (first, *((rest,) if doubtful else others)), one.order if same else None
-            if not same or (isinstance(other, Reading) and type(other.order) is type(one.order)):
-                return (first, rest), one.order if same else None
+                return _Parted((one.text, *further.orders), one.order if same or further.asked else None, further.why)
+            if same and (not isinstance(other, Reading) or type(other.order) is not type(one.order)):
+                continue
+            if isinstance(other, Question):
+                rest = other.choices[0][0] if len(other.choices) == 1 and other.choices[0][1].spec.patterns else rest
+                return _Parted((one.text, rest), None)
+            later = not other.order.spec.table and not scope.offered(type(other.order))
+            why = (scope.barred(type(other.order)) or f"'{other.text}' cannot be given now.") if later else ""
+            return _Parted(
+                (one.text, rest if other.order.spec.table else other.text), one.order if same or later else None, why
+            )
         return None
 
     def _misread(self, part: str, result: Misread, rest: tuple[str, ...]) -> Reply:

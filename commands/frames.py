@@ -1,4 +1,4 @@
-"""The patterns of a game taken apart into frames: what leads, which slots there are, which small words stand before each.
+"""The patterns of a game taken apart into frames: what leads, which slots there are, which words stand before each.
 
     move|march FORCE [from SOURCE] to PLACE     lead: move; roles: FORCE, SOURCE (from), PLACE (to)
 

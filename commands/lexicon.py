@@ -27,6 +27,9 @@ _LEADS: tuple[tuple[str, ...], ...] = (
 )  # fmt: skip
 LEADS = tuple(sorted(_LEADS, key=len, reverse=True))
 """Who speaks, and that he wants something: stands before an order and says nothing of it."""
+SPEAKERS = frozenset(("i", "we", "im", "ive", "weve"))
+STATING = frozenset(("have", "had", "am", "was", "were", "are", "got", "get"))
+"""Behind whoever speaks, words that tell something."""
 SKIPPED = frozenset(("back", "up", "over", "down", "straight", "directly", "right", "along", "forward", "across",
                      "quickly", "immediately", "please", "now", "also", "himself", "themselves", "itself",
                      "together"))  # fmt: skip

@@ -7,7 +7,7 @@ from typing import Any
 
 from commands.names import NameIndex
 from commands.order import Order
-from commands.quantities import Crowd, CrowdWords, Thing
+from commands.quantities import Crowd, CrowdWords, Thing, Trouble, Which
 
 
 class Nameless:
@@ -69,7 +69,7 @@ class Nameless:
         """None is known beforehand."""
         return ()
 
-    def build(self, cls: type[Order], slots: Mapping[str, Any]) -> Order:
+    def build(self, cls: type[Order], slots: Mapping[str, Any]) -> Order | Trouble | Which:
         """The order just as it was said."""
         return cls(**slots)
 

@@ -1,5 +1,6 @@
-"""Lines in the speaker's own words: tidied, read by frames, filled in by what is legal now, taken up from the order before,
-guessed. What is not said is asked about and never done.
+"""Lines in the speaker's own words: tidied, read by frames, filled in by what is legal now, guessed.
+
+What is not said is asked about and never done.
 """
 
 from __future__ import annotations

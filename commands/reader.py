@@ -91,7 +91,6 @@ class Reader:
                         if _takes_text(pattern, "speech"):
                             self._speech.setdefault(word, []).append(pattern)
         self.verbs: tuple[str, ...] = tuple(sorted(self._heads))
-        self.guessing = True
         self._slips = [w for w in self.verbs if not any(start.spec.name in _NEVER_GUESSED for start in self._heads[w])]
         self.grammar = Grammar(self.specs)
         self._own_words = OwnWords(self.specs, self.grammar, self._exactly)
@@ -103,11 +102,14 @@ class Reader:
 
     # ------------------------------------------------------------ reading
 
-    def read(self, line: str, scope: Scope) -> Read:
-        """What `line` means for the seat whose `scope` it is. Never raises for anything typed."""
+    def read(self, line: str, scope: Scope, guess: bool = True) -> Read:
+        """What `line` means for the seat whose `scope` it is. Never raises for anything typed.
+
+        guess: whether a line that says no verb may be asked about by what it names.
+        """
         with within(LINE):
             try:
-                return self._read(line, scope)
+                return self._read(line, scope, guess)
             except TooMuch:
                 return Misread(TOO_MUCH, "", ())
 
@@ -116,7 +118,7 @@ class Reader:
         with without_bound():
             return self._read(line, scope)
 
-    def _read(self, line: str, scope: Scope) -> Read:
+    def _read(self, line: str, scope: Scope, guess: bool = False) -> Read:
         if len(line) > _READ_LIMIT or not line.isprintable():
             line = clean(line, _READ_LIMIT)
         tokens = tokenize(line)
@@ -139,7 +141,7 @@ class Reader:
         for answer in (self._yes_or_no(tokens, scope), self._answer(line, tokens, scope)):
             if answer is not None:
                 return answer
-        return self._last_resort(line, tokens, plain, own, scope)
+        return self._last_resort(line, tokens, plain, own, scope, guess)
 
     def _as_declared(self, line: str, tokens: Sequence[Tok], scope: Scope) -> _Declared:
         """What a line is as patterns have it: an exact verb, an abbreviated one, none."""
@@ -184,7 +186,9 @@ class Reader:
             return own
         return read
 
-    def _last_resort(self, line: str, tokens: Sequence[Tok], plain: _Declared, own: Read | None, scope: Scope) -> Read:
+    def _last_resort(
+        self, line: str, tokens: Sequence[Tok], plain: _Declared, own: Read | None, scope: Scope, guess: bool
+    ) -> Read:
         """A slip in the verb, a guess, else why the line was not understood."""
         named = self._named(tokens, scope) if tokens[0].text not in self._heads else 0
         known = bool(named) or self._is_english(tokens[0].text)
@@ -197,7 +201,7 @@ class Reader:
             if done:
                 return settle(line, done, scope)
             dead = died or dead
-        if self.guessing and (meant := self._own_words.guess(line, tokens, scope)) is not None:
+        if guess and (meant := self._own_words.guess(line, tokens, scope)) is not None:
             return meant
         if isinstance(own, Reading):
             return own
@@ -221,10 +225,12 @@ class Reader:
         loose = own if isinstance(own, Misread) else None
         if plain and any(_offered(c.spec, scope) for c in plain) and not (loose and loose.limits):
             at = max(c.pos for c in plain)
-            broken = any(conf.pos == len(tokens) for conf in plain)
             reached = tokens[at].start if at < len(tokens) else len(line)
-            if loose is None or (broken and loose.expected) or 0 <= loose.at <= reached:
-                return refusal.misspelt(line, tokens, plain, scope) or refusal.explain(line, tokens, dead, self, scope)
+            slip = refusal.misspelt(line, tokens, plain, scope)
+            if slip is not None and (loose is None or loose.expected or 0 <= loose.at <= reached):
+                return slip
+            if loose is None or (at == len(tokens) and loose.expected) or 0 <= loose.at <= reached:
+                return refusal.explain(line, tokens, dead, self, scope)
         if loose is not None:
             return loose
         if sentences.begun(tokens) and tokens[0].text not in self._heads:

@@ -1,13 +1,12 @@
-"""Lines as people speak: "I want to march to York", "please move", "Percy goes to York", two orders joined by "and".
+"""Lines as people speak: "I want to march to York", "the second one", two orders joined by "and".
 
-An order begins with its word. Who wants it is left out here, and who does it is put after the word; whether an order
-comes of it the reader finds out.
+Whether an order comes of it the reader finds out.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 
 from commands.tokens import Tok, number, words_of
@@ -18,16 +17,13 @@ _ASKING = frozenset(("please", "kindly"))
 _WISHING = frozenset(
     ("want", "wish", "would", "like", "will", "shall", "must", "should", "to", "now", "just", "am", "are")
 )
-_WILL = frozenset(("will", "shall", "should", "must", "to"))
 _JOINS = re.compile(r'"[^"]*"?|, ?(?:and )?| and ', re.IGNORECASE)
 _JOINED = 6
 """Places of a line where two orders may be joined, at most."""
-_PLACING = frozenset(("to", "at", "in", "on", "for", "with", "into", "from"))
+_NEXT = frozenset(("then", "also", "next", "finally"))
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 _ABOUT_ONE = frozenset(("the", "one", "number", "no", "choice", "option", "answer", "take", "please"))
 """Words beside the number of what is chosen: "the second one", "number 2"."""
-_FURTHEST = 8
-"""Words of a name or a list of names before the verb, at most."""
 
 
 def begun(tokens: Sequence[Tok]) -> int:
@@ -40,22 +36,6 @@ def begun(tokens: Sequence[Tok]) -> int:
     while n < len(tokens) and tokens[n].text in _WISHING | _ASKING:
         n += 1
     return n
-
-
-def verb_first(line: str, tokens: Sequence[Tok], named: int, verbs: Container[str]) -> tuple[str, ...]:
-    """ "Percy goes to York" as "go Percy to York", and besides "Percy attacks Roos" as "attack Roos with Percy".
-
-    The first `named` words are a name. () without a verb.
-    """
-    for k in range(named, min(len(tokens), named + _FURTHEST)):
-        verb = next((root for root in _roots(tokens[k].text) if root in verbs), "")
-        if verb:
-            who = [tok.raw for tok in tokens[:k]]
-            while who and who[-1].lower() in _WILL:
-                who.pop()
-            rest, they = line[tokens[k].end :].strip(), line[: tokens[len(who) - 1].end].strip()
-            return (f"{verb} {they} {rest}".strip(), f"{verb} {rest} with {they}")[: 1 + bool(rest)]
-    return ()
 
 
 def which_one(said: Sequence[str], count: int) -> int | None:
@@ -73,29 +53,20 @@ def which_one(said: Sequence[str], count: int) -> int | None:
     return n - 1 if 1 <= n <= count else None
 
 
-def joined(line: str, tokens: Sequence[Tok], verbs: Container[str]) -> Iterator[tuple[str, str, bool]]:
+def joined(line: str, tokens: Sequence[Tok], leads: Callable[[str], bool]) -> Iterator[tuple[str, str, bool]]:
     """Where a line may be two orders: the first, the rest, and whether the rest takes its verb from the first.
 
-    "march to York and besiege it"; "give Leicester to Roos and Bristol to Cromwell": in both halves stands "to".
+    "march to York and besiege it"; "give Leicester to Roos and Bristol to Cromwell". leads: whether a word may begin an
+    order.
     """
-    verb = tokens[0].raw if tokens and tokens[0].text in verbs else ""
+    verb = tokens[0].raw if tokens and leads(tokens[0].text) else ""
     joins = (m for m in _JOINS.finditer(line) if not m.group().startswith('"'))
     for m in islice(joins, _JOINED):
         first, rest = line[: m.start()], line[m.end() :]
         words = words_of(rest)
-        if words and words[0] in verbs:
+        while words and words[0] in _NEXT:
+            rest, words = rest[len(words[0]) :].strip(), words[1:]
+        if words and leads(words[0]):
             yield first, rest, False
-        elif verb and _PLACING & {*words_of(first)[1:]} & {*words[1:]}:
+        elif verb and words:
             yield first, f"{verb} {rest}", True
-
-
-def _roots(word: str) -> tuple[str, ...]:
-    """ "goes" -> "goes", "goe", "go"; "carries" -> "carry" too."""
-    out = [word]
-    if word.endswith("s") and len(word) > 3:
-        out.append(word[:-1])
-    if word.endswith("es") and len(word) > 3:
-        out.append(word[:-2])
-    if word.endswith("ies"):
-        out.append(word[:-3] + "y")
-    return tuple(out)

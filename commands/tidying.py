@@ -68,6 +68,8 @@ def _opens(texts: tuple[str, ...], start: int) -> int:
     """How many words from `start` on only say that something follows, or that somebody wants it."""
     if n := lexicon.filler(texts, start):
         return n
+    if start and texts[start - 1] in lexicon.SPEAKERS and texts[start] in lexicon.STATING:
+        return 0  # "I have no ships" orders nothing
     return next((len(phrase) for phrase in lexicon.LEADS if texts[start : start + len(phrase)] == phrase), 0)
 
 

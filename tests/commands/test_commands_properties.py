@@ -22,8 +22,8 @@ WORDS = sorted({w for line in VALID for w in line.split()}.union(EXTRA))
 places = st.sampled_from(range(len(PLACES)))
 castles = st.sampled_from([place(c) for c in CASTLES])
 realms = st.sampled_from(REALMS)
-forces = st.lists(st.sampled_from([t.id for t in TOY.things]), min_size=1, max_size=15, unique=True).map(
-    lambda ids: tuple(t.id for t in TOY.things if t.id in ids)
+forces = st.lists(st.sampled_from([t.id for t in TOY.pieces]), min_size=1, max_size=15, unique=True).map(
+    lambda ids: tuple(t.id for t in TOY.pieces if t.id in ids)
 )
 numbers = st.integers(-99, 10**9 - 1)
 free_words = st.lists(
@@ -52,7 +52,7 @@ def coherent(order: Any) -> bool:
     """A force said to come from a place must be there."""
     if not isinstance(order, Move) or order.src is None:
         return True
-    return all(t.where == order.src for t in TOY.things if t.id in order.force)
+    return all(t.where == order.src for t in TOY.pieces if t.id in order.force)
 
 
 @given(orders.filter(coherent))

@@ -23,7 +23,7 @@ def said(toy: Toy, text: str, typo: bool = False) -> Crowd:
 
 
 def meant(toy: Toy, text: str, **more: Any) -> Any:
-    return resolve(said(toy, text), toy.things, **more)
+    return resolve(said(toy, text), toy.pieces, **more)
 
 
 PENNOL, TADAFAT, LORK = place("Pennol"), place("Tadafat"), place("Port Lork")
@@ -239,7 +239,7 @@ def test_pronouns_mean_what_was_mentioned(toy: Toy) -> None:
 
 def test_a_name_that_is_not_here(toy: Toy) -> None:
     assert meant(toy, "Euwan", where=PENNOL) == Trouble("Euwan is at Immer, not at Pennol.")
-    assert isinstance(resolve(Crowd((Part(name="nobody"),)), toy.things), Trouble)
+    assert isinstance(resolve(Crowd((Part(name="nobody"),)), toy.pieces), Trouble)
 
 
 def test_nothing_to_choose_from() -> None:
@@ -262,7 +262,7 @@ def test_a_long_list_is_understood_to_its_end() -> None:
 
 
 def test_things_are_named_so_that_they_are_found_again(toy: Toy) -> None:
-    chosen = [t for t in toy.things if t.id in ("M1", "M3", "Herrott Golden Helm", "I11", "Mf2")]
+    chosen = [t for t in toy.pieces if t.id in ("M1", "M3", "Herrott Golden Helm", "I11", "Mf2")]
     text = name_things(chosen)
     assert text == "Muetar army #1, #3, Herrott Golden Helm, Immer army #11, Muetar fleet #2"
     assert meant(toy, text) == tuple(t.id for t in chosen)

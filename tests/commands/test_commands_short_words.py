@@ -63,6 +63,7 @@ def test_a_bare_word_with_nothing_legal_says_what_it_needs(reader: Reader, toy: 
 def test_what_was_said_already_must_fit(reader: Reader, toy: Toy) -> None:
     toy.allowed = [Bid(3, "Immer")]
     assert read(reader, toy, "bid 3 crowns") == Bid(3, "Immer")
+    toy.illegal = [Bid(4, "Immer")]
     assert isinstance(reader.read("bid 4 crowns", toy), Misread)
 
 
@@ -89,10 +90,11 @@ def test_pieces_alone_are_told_what_they_lack(verbless: Reader, toy: Toy) -> Non
     assert "move the two fleets to" in found.message
 
 
-def test_a_line_with_a_verb_never_becomes_a_verbless_one(verbless: Reader, toy: Toy) -> None:
+def test_a_verb_nobody_knows_is_asked_about(verbless: Reader, toy: Toy) -> None:
     found = verbless.read("frobnicate to Kent", toy)
-    assert isinstance(found, Misread)
-    assert "frobnicate" in found.message
+    assert isinstance(found, Question)
+    assert found.prompt == "Do you mean this?"
+    assert [order for _, order in found.choices] == [Sail(KENT)]
 
 
 @pytest.mark.parametrize("words", ["the two fleets", "two fleets", "both fleets"])

@@ -22,6 +22,7 @@ from commands import (
     order,
     resolve,
 )
+from commands.nameless import Nameless
 
 Place = Annotated[int, Kind("place", "a place")]
 Castle = Annotated[int, Kind("castle", "a castle")]
@@ -153,11 +154,11 @@ def standing() -> list[Thing]:
     ]
 
 
-class Toy:
+class Toy(Nameless):
     """A scope in which everything is legal unless told otherwise."""
 
     def __init__(self, things: Sequence[Thing] | None = None) -> None:
-        self.things = standing() if things is None else list(things)
+        self.pieces = standing() if things is None else list(things)
         self.not_offered: tuple[type[Order], ...] = ()
         self.why_barred = ""
         self.illegal: list[Order] = []
@@ -193,6 +194,14 @@ class Toy:
             qualifiers={"inside": "inside", "outside": "outside"},
         )
 
+    seat, owner_kind = "Muetar", "realm"
+
+    def things(self) -> list[Thing]:
+        return self.pieces
+
+    def meant(self, cls: type[Order], crowd: Crowd, said: Mapping[str, Any]) -> Any:
+        return resolve(crowd, self.pieces, pronoun=self.pronoun("force"))
+
     def index(self, kind: str) -> NameIndex | None:
         return self.indexes.get(kind)
 
@@ -202,14 +211,18 @@ class Toy:
     def build(self, cls: type[Order], slots: Mapping[str, Any]) -> Order | Trouble | Which:
         values = dict(slots)
         if isinstance(values.get("force"), Crowd):
-            found = resolve(values["force"], self.things, where=values.get("src"), pronoun=self.pronoun("force"))
+            found = resolve(values["force"], self.pieces, where=values.get("src"), pronoun=self.pronoun("force"))
             if isinstance(found, Trouble):
                 return found
             if isinstance(found, Which):
-                choices = tuple((label, cls(**{**values, "force": ids})) for label, ids in found.choices)
-                return Which(found.prompt, choices)
+                made = [(label, self.build(cls, {**values, "force": ids})) for label, ids in found.choices]
+                whole = tuple((label, order) for label, order in made if isinstance(order, Order))
+                return Which(found.prompt, whole) if whole else Trouble("Something is missing.")
             values["force"] = found
-        return cls(**values)
+        try:
+            return cls(**values)
+        except TypeError:
+            return Trouble("Something is missing.")
 
     def check(self, order: Order) -> str | None:
         if order in self.illegal:
@@ -229,7 +242,7 @@ class Toy:
             return PLACES[value]
         if kind == "realm":
             return str(value)
-        return name_things([t for t in self.things if t.id in value])
+        return name_things([t for t in self.pieces if t.id in value])
 
     def choices(self, cls: type[Order], field: str, slots: Mapping[str, Any]) -> Iterable[tuple[str, str]] | None:
         return self.choice_rows.get(field)

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, Any, ClassVar
 
 from commands import Done, Kind, NameIndex, Number, Order, Trouble, order
+from commands.nameless import Nameless
 from minaria.engine.contract import Facts, Language, Match, Pages, Referee, Rules, Seating, Views
 from minaria.engine.game import Game
 from minaria.engine.offers import Offer, Refusal
@@ -143,7 +144,7 @@ class Pushing(SeatPhase):
         return end()
 
 
-class Names:
+class Names(Nameless):
     """The scope of one seat."""
 
     def __init__(self, match: Match, seat: str) -> None:

@@ -133,7 +133,17 @@ WORDS = Vocabulary(
     things=things,
     owners="seat",
     opened=True,
+    beside=lambda v, place, d: laid(v.g.layout, v.g.tiles, v.g.turned).beside.get(place, {}).get(d),
+    sorts={"place": lambda v, word: _of_sort(v, word)},
 )
+
+
+def _of_sort(view: View, word: str) -> Iterable[str]:
+    """Hexes that are cities, or where a temple or ruins lie."""
+    g = view.g
+    if word == "city":
+        return [h for h, x in laid(g.layout, g.tiles, g.turned).hexes.items() if x.name]
+    return list(g.temples) if word == "temple" else list(g.tokens) if word in ("ruin", "ruins") else ()
 
 
 class Scope(TableScope):

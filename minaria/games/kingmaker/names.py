@@ -132,12 +132,23 @@ def _thing(piece: str, kind: frozenset[str], owner: str, at: str) -> Thing:
     return Thing(piece, kind, owner, at, space_name(at), name(piece))
 
 
+_PLACES = {"castle": ("castle",), "city": ("city",), "town": ("town", "city"), "port": ("port",)}
+
+
+@cache
+def _of_sort(word: str) -> tuple[str, ...]:
+    """Spaces with a place of the sort that a word names."""
+    sort = _PLACES.get(word, ())
+    return tuple(p.space for p in places().values() if p.kind in sort)
+
+
 WORDS = Vocabulary(
     fixed={"seat": lambda g: _seat_index(g.seats)} | {kind: lambda g, kind=kind: index(kind) for kind in FIXED},
     nouns=NOUNS,
     things=things,
     owners="seat",
     opened=True,
+    sorts={"place": lambda v, word: _of_sort(word)},
 )
 
 

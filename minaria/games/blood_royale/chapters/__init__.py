@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from commands import Done, Order
-from minaria.games.blood_royale.chapters import alliance, shipping
-from minaria.games.blood_royale.orders.battle import BATTLES
+from minaria.games.blood_royale.chapters import alliance, battle, ransom, shipping
 from minaria.games.blood_royale.orders.contracts import AID, CONTRACTS
 from minaria.games.blood_royale.orders.dynasty import (
     AllowWedding,
@@ -66,7 +65,8 @@ ORDERS: tuple[type[Order], ...] = (
     TakeControl,
     *shipping.ORDERS,
     *alliance.ORDERS,
-    *BATTLES,
+    *battle.ORDERS,
+    *ransom.ORDERS,
     Done,
 )
 GESTURES = ("move all armies at {a} to {b}",)

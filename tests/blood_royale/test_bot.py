@@ -22,8 +22,8 @@ from minaria.games.blood_royale.bot import JUDGEMENT, house, march, purse, worth
 from minaria.games.blood_royale.bot.guess import possible
 from minaria.games.blood_royale.bot.worth import outlook
 from minaria.games.blood_royale.chapters.battle import Attack, Flee, HoldBack
+from minaria.games.blood_royale.chapters.contracts import Counter, Decline, Offer, Sign
 from minaria.games.blood_royale.chapters.ransom import Ransom, RefuseRansom
-from minaria.games.blood_royale.orders.contracts import Counter, Decline, Offer, Sign
 from minaria.games.blood_royale.orders.dynasty import ChildOf, PassOver
 from minaria.games.blood_royale.orders.interphase import BuyOff, CashIn, Disband, Raise, Tax
 from minaria.games.blood_royale.orders.movement import Move, TakeControl

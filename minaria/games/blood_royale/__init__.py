@@ -7,6 +7,7 @@ from minaria.games.blood_royale.advice import odds
 from minaria.games.blood_royale.book import RULES
 from minaria.games.blood_royale.bot import JUDGEMENT
 from minaria.games.blood_royale.chapters import GESTURES, ORDERS
+from minaria.games.blood_royale.chapters.complaints import Verdict
 from minaria.games.blood_royale.orders import asking
 from minaria.games.blood_royale.pages import contracts, families, general, money
 from minaria.games.blood_royale.phases import (
@@ -14,7 +15,6 @@ from minaria.games.blood_royale.phases import (
     battle,
     century,
     closing,
-    complaint,
     courtship,
     dynastic,
     events,
@@ -48,7 +48,7 @@ GAME = Game(
             succession.Accession,
             succession.Regency,
             weddings.Weddings,
-            complaint.Verdict,
+            Verdict,
             courtship.Courtships,
             courtship.Suit,
             courtship.CourtBids,

@@ -8,7 +8,7 @@ from typing import Any
 from minaria.engine.acts import Act, Said
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next, end
-from minaria.games.blood_royale.orders.contracts import Complain
+from minaria.games.blood_royale.chapters.complaints import Complain
 from minaria.games.blood_royale.orders.dynasty import CrownHeir
 from minaria.games.blood_royale.orders.events import BuyBack, Choose, Crusade, PlayCard
 from minaria.games.blood_royale.rules import crusade, kept_cards

@@ -23,7 +23,7 @@ from minaria.games.blood_royale.bot.worth import (
     turns_left,
     yields,
 )
-from minaria.games.blood_royale.orders.contracts import Counter, Decline, Offer, Sign
+from minaria.games.blood_royale.chapters.contracts import Counter, Decline, Offer, Sign
 from minaria.games.blood_royale.orders.dynasty import (
     Appoint,
     Births,

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from commands import Done, Order
-from minaria.games.blood_royale.chapters import alliance, battle, ransom, shipping
-from minaria.games.blood_royale.orders.contracts import AID, CONTRACTS
+from minaria.games.blood_royale.chapters import alliance, battle, complaints, contracts, ransom, shipping
 from minaria.games.blood_royale.orders.dynasty import (
     AllowWedding,
     Appoint,
@@ -56,11 +55,12 @@ INTERPHASE: tuple[type[Order], ...] = (Tax, Withhold, BuyOff, Disband, Raise, Pl
 
 ORDERS: tuple[type[Order], ...] = (
     *DYNASTY,
-    *CONTRACTS,
+    *contracts.ORDERS,
+    *complaints.ORDERS,
     *INTERPHASE,
     *EVENTS,
     *MARCHING,
-    *AID,
+    *contracts.AID,
     *LEAVE,
     TakeControl,
     *shipping.ORDERS,

@@ -10,14 +10,13 @@ from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, WAIT, Next, Phase, call, end
 from minaria.games.blood_royale import happenings as hap
 from minaria.games.blood_royale.acts import Through
-from minaria.games.blood_royale.acts.contracts import ANSWERING_ACTS, WEDDING_ACTS
 from minaria.games.blood_royale.acts.court import AT_COURT
 from minaria.games.blood_royale.acts.dynasty import Allowing, GivingBack, Leasing, WeddingAtHome
 from minaria.games.blood_royale.acts.events import NOT_NOW, BuyingBack, CrowningPretender
-from minaria.games.blood_royale.orders.contracts import Complain
-from minaria.games.blood_royale.phases.complaint import Verdict
+from minaria.games.blood_royale.chapters import contracts
+from minaria.games.blood_royale.chapters.complaints import Complain
 from minaria.games.blood_royale.phases.courtship import Courtships
-from minaria.games.blood_royale.rules import complaints, offers, weddings
+from minaria.games.blood_royale.rules import offers, weddings
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.wording import seat_name
 
@@ -28,7 +27,9 @@ class Weddings(Phase):
     title: ClassVar[str] = "Marriages"
     together: ClassVar[bool] = True
     acts = (
-        *WEDDING_ACTS,
+        contracts.Offer,
+        *contracts.ANSWERING,
+        Complain,
         WeddingAtHome(),
         GivingBack(),
         *AT_COURT,
@@ -63,15 +64,13 @@ class Weddings(Phase):
                 said = prompt if any(weddings.free(g, p) for p in g.living(s)) else young
                 out.append(ActsAsk(g, s, said, self.acts, waiting=waiting, absent=Done(), phase=self))
             elif any(p.awaits(s) for p in g.pacts.values()):
-                out.append(ActsAsk(g, s, late, ANSWERING_ACTS, waiting=waiting, absent=WAIT, awaited=False, phase=self))
+                out.append(
+                    ActsAsk(g, s, late, contracts.ANSWERING, waiting=waiting, absent=WAIT, awaited=False, phase=self)
+                )
         return out
 
     def why_not(self, g: BloodRoyale, order: Order) -> Refusal | None:
         return NOT_NOW.get(type(order)) or super().why_not(g, order)
-
-    def on_complain(self, g: BloodRoyale, order: Complain) -> Next:
-        key, said = complaints.bring(g, g.actor, order.number, order.clause, order.words)
-        return call(Verdict(g.actor, key, said, order.words))
 
     def on_done(self, g: BloodRoyale, order: Done) -> Next:
         g.ready = (*g.ready, g.actor)

@@ -9,11 +9,10 @@ from minaria.engine.acts import Act, Said
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next, end
 from minaria.games.blood_royale.chapters.complaints import Complain
-from minaria.games.blood_royale.orders.dynasty import CrownHeir
+from minaria.games.blood_royale.chapters.succession import CrownHeir
 from minaria.games.blood_royale.orders.events import BuyBack, Choose, Crusade, PlayCard
 from minaria.games.blood_royale.rules import crusade, kept_cards
 from minaria.games.blood_royale.state import BloodRoyale
-from minaria.games.blood_royale.tables import place_name
 
 NOT_NOW = {
     PlayCard: Refusal("You have kept no such card.", "BR-OPTE-35"),
@@ -63,28 +62,6 @@ class BuyingBack(Act[BuyBack]):
 
     def do(self, g: BloodRoyale, phase: Any, order: BuyBack) -> Next:
         kept_cards.buy_back(g, g.actor, order.person)
-        return STAY
-
-
-class CrowningPretender(Act[CrownHeir]):
-    """A pretender is set up in the land that was conquered for him (BR-OPTE-26)."""
-
-    kind = CrownHeir
-
-    def open(self, g: BloodRoyale, seat: str) -> bool:
-        return bool(kept_cards.pretenders(g))
-
-    def refusal(self, g: BloodRoyale, seat: str, order: CrownHeir) -> Refusal | None:
-        found = kept_cards.crown_refusal(g, seat, order.person)
-        if found is None and order.place:
-            return Refusal(f"He reigns in his capital, not in {place_name(order.place)}.", "BR-OPTE-26")
-        return found
-
-    def orders(self, g: BloodRoyale, seat: str) -> list[CrownHeir]:
-        return [o for p in kept_cards.pretenders(g) if self.refusal(g, seat, o := CrownHeir(p)) is None]
-
-    def do(self, g: BloodRoyale, phase: Any, order: CrownHeir) -> Next:
-        kept_cards.crown(g, g.actor, order.person)
         return STAY
 
 

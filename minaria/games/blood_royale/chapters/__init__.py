@@ -3,23 +3,18 @@
 from __future__ import annotations
 
 from commands import Done, Order
-from minaria.games.blood_royale.chapters import alliance, battle, complaints, contracts, ransom, shipping
-from minaria.games.blood_royale.orders.dynasty import (
-    AllowWedding,
-    Appoint,
-    Births,
-    ChildOf,
-    Court,
-    CrownHeir,
-    GiveBack,
-    Grant,
-    Lease,
-    NameHouse,
-    NamePerson,
-    PassOver,
-    Survival,
-    TakeCountry,
-    Wed,
+from minaria.games.blood_royale.chapters import (
+    alliance,
+    battle,
+    complaints,
+    contracts,
+    court,
+    dynastic,
+    ransom,
+    setup,
+    shipping,
+    succession,
+    weddings,
 )
 from minaria.games.blood_royale.orders.events import EVENTS
 from minaria.games.blood_royale.orders.interphase import (
@@ -34,27 +29,14 @@ from minaria.games.blood_royale.orders.interphase import (
 )
 from minaria.games.blood_royale.orders.movement import LEAVE, MARCHING, TakeControl
 
-DYNASTY: tuple[type[Order], ...] = (
-    TakeCountry,
-    NameHouse,
-    NamePerson,
-    Births,
-    ChildOf,
-    Survival,
-    CrownHeir,
-    PassOver,
-    Appoint,
-    Wed,
-    Court,
-    GiveBack,
-    Grant,
-    Lease,
-    AllowWedding,
-)
 INTERPHASE: tuple[type[Order], ...] = (Tax, Withhold, BuyOff, Disband, Raise, PlaceUnit, NameCapital, CashIn)
 
 ORDERS: tuple[type[Order], ...] = (
-    *DYNASTY,
+    *setup.ORDERS,
+    *dynastic.ORDERS,
+    *succession.ORDERS,
+    *weddings.ORDERS,
+    *court.ORDERS,
     *contracts.ORDERS,
     *complaints.ORDERS,
     *INTERPHASE,

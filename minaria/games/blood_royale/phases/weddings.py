@@ -5,16 +5,15 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from commands import Done, Order
-from minaria.engine.acts import ActsAsk
+from minaria.engine.acts import ActsAsk, Through
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, WAIT, Next, Phase, call, end
 from minaria.games.blood_royale import happenings as hap
-from minaria.games.blood_royale.acts import Through
-from minaria.games.blood_royale.acts.court import AT_COURT
-from minaria.games.blood_royale.acts.dynasty import Allowing, GivingBack, Leasing, WeddingAtHome
-from minaria.games.blood_royale.acts.events import NOT_NOW, BuyingBack, CrowningPretender
-from minaria.games.blood_royale.chapters import contracts
+from minaria.games.blood_royale.acts.events import NOT_NOW, BuyingBack
+from minaria.games.blood_royale.chapters import contracts, court
 from minaria.games.blood_royale.chapters.complaints import Complain
+from minaria.games.blood_royale.chapters.succession import CrownPretender
+from minaria.games.blood_royale.chapters.weddings import Wed
 from minaria.games.blood_royale.phases.courtship import Courtships
 from minaria.games.blood_royale.rules import offers, weddings
 from minaria.games.blood_royale.state import BloodRoyale
@@ -30,14 +29,14 @@ class Weddings(Phase):
         contracts.Offer,
         *contracts.ANSWERING,
         Complain,
-        WeddingAtHome(),
-        GivingBack(),
-        *AT_COURT,
-        Leasing(),
-        Allowing(),
+        Wed,
+        court.GiveBack,
+        *court.AT_COURT,
+        court.Lease,
+        court.AllowWedding,
         BuyingBack(),
-        CrowningPretender(),
-        Through(),
+        CrownPretender,
+        Through,
     )
 
     def start(self, g: BloodRoyale) -> Next:
@@ -72,7 +71,8 @@ class Weddings(Phase):
     def why_not(self, g: BloodRoyale, order: Order) -> Refusal | None:
         return NOT_NOW.get(type(order)) or super().why_not(g, order)
 
-    def on_done(self, g: BloodRoyale, order: Done) -> Next:
+    def through(self, g: BloodRoyale) -> Next:
+        """A seat is through."""
         g.ready = (*g.ready, g.actor)
         g.tell(f"{seat_name(g, g.actor)} has done with marriages.", hap.STEP((), {g.actor: hap.READY}))
         if len(g.ready) < len(g.seats):

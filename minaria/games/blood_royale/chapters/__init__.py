@@ -10,13 +10,13 @@ from minaria.games.blood_royale.chapters import (
     contracts,
     court,
     dynastic,
+    events,
     ransom,
     setup,
     shipping,
     succession,
     weddings,
 )
-from minaria.games.blood_royale.orders.events import EVENTS
 from minaria.games.blood_royale.orders.interphase import (
     BuyOff,
     CashIn,
@@ -40,7 +40,7 @@ ORDERS: tuple[type[Order], ...] = (
     *contracts.ORDERS,
     *complaints.ORDERS,
     *INTERPHASE,
-    *EVENTS,
+    *events.ORDERS,
     *MARCHING,
     *contracts.AID,
     *LEAVE,

@@ -26,6 +26,7 @@ from minaria.kit import pacts
 class Complain(Deed):
     """Say that a promise of a contract was not kept, and which clause should be ordered: the uninvolved judge."""
 
+    not_now: ClassVar[Refusal] = Refusal("No contract of yours in force has a promise to be judged.", "BR-CONTRACT-26")
     clause: Number
     number: Number
     words: Speech

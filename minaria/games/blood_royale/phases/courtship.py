@@ -9,8 +9,8 @@ from commands import Done, Order
 from minaria.engine.acts import ActsAsk, Through
 from minaria.engine.phases import STAY, Next, Phase, call, end
 from minaria.games.blood_royale import happenings as hap
+from minaria.games.blood_royale.chapters.events import Bid
 from minaria.games.blood_royale.chapters.weddings import Court
-from minaria.games.blood_royale.orders.events import Bid
 from minaria.games.blood_royale.rules import aristocrats, weddings
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.tables import figures

@@ -9,9 +9,10 @@ from minaria.engine.acts import ActsAsk, Through
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next, Phase, call, end
 from minaria.games.blood_royale import happenings as hap
-from minaria.games.blood_royale.acts.events import NOT_NOW, PlayingCard
 from minaria.games.blood_royale.chapters import dynastic
+from minaria.games.blood_royale.chapters.common import not_now
 from minaria.games.blood_royale.chapters.court import AT_COURT
+from minaria.games.blood_royale.chapters.events import PlayCard
 from minaria.games.blood_royale.chapters.setup import NamePerson
 from minaria.games.blood_royale.phases.succession import Successions
 from minaria.games.blood_royale.rules import aristocrats, births, deaths, regency
@@ -25,7 +26,7 @@ class Births(Phase):
 
     title: ClassVar[str] = "Births"
     together: ClassVar[bool] = True
-    acts = (*dynastic.BIRTHS, NamePerson, PlayingCard(), *AT_COURT, Through)
+    acts = (*dynastic.BIRTHS, NamePerson, PlayCard, *AT_COURT, Through)
 
     def start(self, g: BloodRoyale) -> Next:
         g.stage, g.step = "dynastic", "births"
@@ -50,7 +51,7 @@ class Births(Phase):
         return out
 
     def why_not(self, g: BloodRoyale, order: Order) -> Refusal | None:
-        return NOT_NOW.get(type(order)) or super().why_not(g, order)
+        return not_now(order) or super().why_not(g, order)
 
     def through(self, g: BloodRoyale) -> Next:
         """A seat is through."""
@@ -66,7 +67,7 @@ class Survivals(Phase):
 
     title: ClassVar[str] = "Survival"
     together: ClassVar[bool] = True
-    acts = (dynastic.Survival, PlayingCard(), *AT_COURT)
+    acts = (dynastic.Survival, PlayCard, *AT_COURT)
 
     def start(self, g: BloodRoyale) -> Next:
         g.step = "survival"
@@ -95,7 +96,7 @@ class Survivals(Phase):
         ]
 
     def why_not(self, g: BloodRoyale, order: Order) -> Refusal | None:
-        return NOT_NOW.get(type(order)) or super().why_not(g, order)
+        return not_now(order) or super().why_not(g, order)
 
     def followed(self, g: BloodRoyale) -> Next:
         """Whoever has died on a throne is followed at once (BR-ORDER-02)."""

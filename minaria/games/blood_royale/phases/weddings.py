@@ -9,9 +9,10 @@ from minaria.engine.acts import ActsAsk, Through
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, WAIT, Next, Phase, call, end
 from minaria.games.blood_royale import happenings as hap
-from minaria.games.blood_royale.acts.events import NOT_NOW, BuyingBack
 from minaria.games.blood_royale.chapters import contracts, court
+from minaria.games.blood_royale.chapters.common import not_now
 from minaria.games.blood_royale.chapters.complaints import Complain
+from minaria.games.blood_royale.chapters.events import BuyBack
 from minaria.games.blood_royale.chapters.succession import CrownPretender
 from minaria.games.blood_royale.chapters.weddings import Wed
 from minaria.games.blood_royale.phases.courtship import Courtships
@@ -34,7 +35,7 @@ class Weddings(Phase):
         *court.AT_COURT,
         court.Lease,
         court.AllowWedding,
-        BuyingBack(),
+        BuyBack,
         CrownPretender,
         Through,
     )
@@ -69,7 +70,7 @@ class Weddings(Phase):
         return out
 
     def why_not(self, g: BloodRoyale, order: Order) -> Refusal | None:
-        return NOT_NOW.get(type(order)) or super().why_not(g, order)
+        return not_now(order) or super().why_not(g, order)
 
     def through(self, g: BloodRoyale) -> Next:
         """A seat is through."""

@@ -11,13 +11,13 @@ from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Ask, Next, Phase, SeatPhase, call, end
 from minaria.games.blood_royale import happenings as hap
 from minaria.games.blood_royale.acts import Through
-from minaria.games.blood_royale.acts.interphase import NamingCapital
 from minaria.games.blood_royale.acts.movement import LEAVE, MARCHING, TakingControl, ThroughMarching
 from minaria.games.blood_royale.chapters.alliance import ALLIES
 from minaria.games.blood_royale.chapters.battle import Attack
 from minaria.games.blood_royale.chapters.common import not_now
 from minaria.games.blood_royale.chapters.contracts import AID
 from minaria.games.blood_royale.chapters.events import Crusade, PlayCard
+from minaria.games.blood_royale.chapters.interphase import NameCapital
 from minaria.games.blood_royale.chapters.ransom import Ransom
 from minaria.games.blood_royale.orders.movement import AskForLeave, DenyLeave, Move
 from minaria.games.blood_royale.phases.alliance import AskAlliance, AskFaith
@@ -142,7 +142,7 @@ class March(SeatPhase):
     """One player moves all that is his (BR-ORDERDRAW-05)."""
 
     title: ClassVar[str] = "March"
-    acts = (*MARCHING, *ALLIES, *AID, Ransom, NamingCapital(), Crusade, PlayCard, THROUGH)
+    acts = (*MARCHING, *ALLIES, *AID, Ransom, NameCapital, Crusade, PlayCard, THROUGH)
     asked: str = ""
     to: str = ""
     """To whom an offer is made, who is to roll in an alliance, the armies that are lent."""

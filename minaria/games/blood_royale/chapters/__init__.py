@@ -11,14 +11,15 @@ from minaria.games.blood_royale.chapters import (
     court,
     dynastic,
     events,
+    goods,
     interphase,
+    movement,
     ransom,
     setup,
     shipping,
     succession,
     weddings,
 )
-from minaria.games.blood_royale.orders.movement import LEAVE, MARCHING, TakeControl
 
 ORDERS: tuple[type[Order], ...] = (
     *setup.ORDERS,
@@ -30,10 +31,10 @@ ORDERS: tuple[type[Order], ...] = (
     *complaints.ORDERS,
     *interphase.ORDERS,
     *events.ORDERS,
-    *MARCHING,
+    *movement.MOVING,
+    *goods.ORDERS,
     *contracts.AID,
-    *LEAVE,
-    TakeControl,
+    *movement.ORDERS,
     *shipping.ORDERS,
     *alliance.ORDERS,
     *battle.ORDERS,

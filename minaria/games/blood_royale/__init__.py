@@ -8,6 +8,7 @@ from minaria.games.blood_royale.book import RULES
 from minaria.games.blood_royale.bot import JUDGEMENT
 from minaria.games.blood_royale.bot.guess import twin
 from minaria.games.blood_royale.chapters import GESTURES, ORDERS
+from minaria.games.blood_royale.chapters.complaints import Verdict
 from minaria.games.blood_royale.orders import asking
 from minaria.games.blood_royale.pages import contracts, families, general, money
 from minaria.games.blood_royale.phases import (
@@ -15,7 +16,6 @@ from minaria.games.blood_royale.phases import (
     battle,
     century,
     closing,
-    complaint,
     courtship,
     dynastic,
     events,
@@ -50,7 +50,7 @@ GAME = Game(
             succession.Accession,
             succession.Regency,
             weddings.Weddings,
-            complaint.Verdict,
+            Verdict,
             courtship.Courtships,
             courtship.Suit,
             courtship.CourtBids,

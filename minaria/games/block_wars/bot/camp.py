@@ -6,7 +6,10 @@ from collections.abc import Iterator
 
 from commands import Done, Order
 from minaria.games.block_wars.bot.force import finds, threat
-from minaria.games.block_wars.orders import Build, Camp, DraftArmy, Recruit, SetDown, Station, Unload
+from minaria.games.block_wars.chapters.building import Build, Unload
+from minaria.games.block_wars.chapters.common import Recruit
+from minaria.games.block_wars.chapters.draft import DraftArmy
+from minaria.games.block_wars.chapters.setup import Camp, SetDown, Station
 from minaria.games.block_wars.rules import borderland, building, garrison, mustering
 from minaria.games.block_wars.rules.ground import cities, distances
 from minaria.games.block_wars.state import ALLIANCES, PLUNDERING, RUINS, BlockWars

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from minaria.engine.offers import Refusal
 from minaria.engine.state import remember
+from minaria.games.block_wars import happenings as hap
 from minaria.games.block_wars.rules.building import fresh, several
 from minaria.games.block_wars.rules.ground import (
     cities,
@@ -29,10 +30,11 @@ from minaria.games.block_wars.state import (
     WAND,
     Block,
     BlockWars,
+    Host,
     Wish,
 )
 from minaria.games.block_wars.tables import LORD, BlockType, armies, figures, part_of, types
-from minaria.games.block_wars.wording import ITEMS, count, listing, place_name
+from minaria.games.block_wars.wording import ITEMS, count, listing, place_name, seat_name
 
 CASTLE = "lords_castle"
 TEMPLE, TOKEN = "temple", "token"
@@ -89,6 +91,12 @@ def drafting(g: BlockWars) -> list[str]:
         return [*g.ranks, *reversed(g.ranks)]
     odd = len(g.ranks) % 2 if g.scenario == ALLIANCES else 0
     return [*g.ranks, *((g.ranks[-2],) if odd and len(g.ranks) > 1 else ())]
+
+
+def take(g: BlockWars, seat: str, army: str) -> None:
+    """A seat takes an army."""
+    g.armies[army] = Host(seat)
+    g.tell(f"{seat_name(seat)} takes the {armies()[army].name}.", hap.SETTING_UP((), {seat: hap.TAKES}))
 
 
 def chosen(g: BlockWars, army: str) -> list[Wish]:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from minaria.engine.offers import Refusal
-from minaria.games.block_wars.rules.battle import ATTACK, open_battles, owners, side_of
-from minaria.games.block_wars.rules.ground import barred, enemies, may_stand, near, room, water
+from minaria.games.block_wars import happenings as hap
+from minaria.games.block_wars.rules.battle import ATTACK, capture, open_battles, owners, side_of
+from minaria.games.block_wars.rules.ground import barred, cross, enemies, may_stand, near, room, water
 from minaria.games.block_wars.rules.movement import allowance
-from minaria.games.block_wars.rules.scoring import drop
+from minaria.games.block_wars.rules.scoring import carry, drop
 from minaria.games.block_wars.state import MENDED, BlockWars, Entry
 from minaria.games.block_wars.tables import LORD, figures, types
+from minaria.games.block_wars.wording import block_name, count, counted, place_name, seat_name, tell_fight
 from minaria.kit.ways import reach
 
 
@@ -100,6 +102,27 @@ def leave(g: BlockWars, block: str, to: str) -> None:
     g.change(block, at=to, fled=g.the_fight.at)
 
 
+def go(g: BlockWars, seat: str, block: str, to: str) -> None:
+    """A block retreats of its owner's will: it crosses the side it goes by."""
+    if to in near(g, g.blocks[block].at):
+        cross(g, seat, block, g.blocks[block].at, to)
+    leave(g, block, to)
+
+
+def withdraw(g: BlockWars, seat: str, blocks: Sequence[str], to: str) -> None:
+    """Blocks retreat, and it is told."""
+    f, where = g.the_fight, place_name(g, to)
+    tell_fight(
+        g,
+        f"{seat_name(seat)} retreats {count(len(blocks), 'block')} to {where}.",
+        f"{seat_name(seat)} retreats {counted(block_name(g, b) for b in blocks)} to {where}.",
+        hap.RETREAT((f.at, to), {seat: hap.RETREATS}, ways=[(f.at, to)]),
+    )
+    for b in blocks:
+        go(g, seat, b, to)
+    capture(g)
+
+
 def regroupable(g: BlockWars, seat: str) -> list[str]:
     """The blocks a winner may still move: those that fought, and idle ones next door (BW-REGROUP-01)."""
     f = g.the_fight
@@ -142,3 +165,11 @@ def regrouping(g: BlockWars) -> str:
         if seat and seat not in f.settled:
             return seat
     return ""
+
+
+def draw_up(g: BlockWars, seat: str, block: str, to: str) -> None:
+    """A block regroups, with what it bears (BW-REGROUP-01)."""
+    cross(g, seat, block, g.blocks[block].at, to)
+    g.change(block, at=to)
+    g.battle(joined=(*g.the_fight.joined, block))
+    carry(g, block)

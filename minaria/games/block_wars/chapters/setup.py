@@ -1,0 +1,233 @@
+"""Armies, garrisons and specials are placed (chapters ALLIANCES, LORD, PLUNDER, RUINS, RUIN, BORDERLAND)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from commands import Trouble, order
+from minaria.engine.acts import Deed, Said
+from minaria.engine.offers import Refusal
+from minaria.engine.phases import STAY, Next, end
+from minaria.games.block_wars import happenings as hap
+from minaria.games.block_wars.kinds import Force, ItemName, Place, TypeName
+from minaria.games.block_wars.rules import garrison, mustering
+from minaria.games.block_wars.rules.building import fresh
+from minaria.games.block_wars.rules.ground import near
+from minaria.games.block_wars.rules.movement import distinct
+from minaria.games.block_wars.state import ALLIANCES, Block, BlockWars, Item
+from minaria.games.block_wars.tables import LORD, armies, figures, types
+from minaria.games.block_wars.wording import (
+    ITEMS,
+    block_name,
+    count,
+    counted,
+    does,
+    listing,
+    place_name,
+    seat_name,
+)
+
+
+@order("camp at|in PLACE", "camp PLACE", rule="BW-ALLIANCES-05", examples=("camp at Corvale",))
+class Camp(Deed):
+    """Choose the city where your army begins."""
+
+    place: Place
+
+    def refusal(self, g: BlockWars, seat: str, phase: Any) -> Refusal | None:
+        return mustering.camp_refusal(g, seat, self.place, phase.army)
+
+    @classmethod
+    def orders(cls, g: BlockWars, seat: str, phase: Any) -> Iterator[Camp]:
+        return map(cls, mustering.start_cities(g, seat, phase.army))
+
+    def do(self, g: BlockWars, phase: Any) -> Next:
+        """The army stands there (BW-ALLIANCES-05 to -08)."""
+        g.homes.pop(phase.army, None)
+        g.homes[phase.army] = self.place
+        left = mustering.deploy(g, phase.army, self.place)
+        if g.scenario != ALLIANCES:
+            g.lists[phase.seat] = tuple(w for w in g.lists[phase.seat] if w.army != phase.army)
+        name = armies()[phase.army].name
+        g.tell(
+            f"{seat_name(phase.seat)} places the {name} at {place_name(g, self.place)}.",
+            hap.SETTING_UP(self.place, {phase.seat: hap.TAKES}),
+        )
+        if left:
+            g.tell("", hap.LIST(), **{phase.seat: f"{count(len(left), 'block')} found no water and stays in the pool."})
+        return STAY
+
+
+class Lead(Camp):
+    """Two blocks of the next player, drawn by lot, are set in a city by their enemy (BW-RUINS-05)."""
+
+    def do(self, g: BlockWars, phase: Any) -> Next:
+        owner = g.armies[phase.army].seat
+        rest = [w for w in mustering.chosen(g, phase.army) if w.steps]
+        some = []
+        for _ in range(min(len(rest), figures("ruins")["opening"]["random_blocks_placed_by_opponent"])):
+            n = g.pick("which blocks are set down first", range(len(rest)), owner, hidden=True)
+            some.append(rest.pop(n))
+        g.lists[owner] = tuple(rest)
+        g.homes[phase.army] = self.place
+        mustering.deploy(g, phase.army, self.place, some)
+        names = counted(types()[w.type].name for w in some)
+        where = place_name(g, self.place)
+        g.tell(
+            f"{seat_name(phase.seat)} sets down {count(len(some), 'block')} of {seat_name(owner)} at {where}.",
+            hap.SETTING_UP(self.place, {owner: hap.TAKES}),
+            **{owner: f"{seat_name(phase.seat)} sets down your {names} at {where}."},
+        )
+        g.reveal()
+        return end()
+
+
+@order("swap FORCE with|and OTHER", rule="BW-ALLIANCES-06", examples=("swap 1 wizard with 1 block",))
+class Swap(Deed):
+    """Have two blocks change places while the army is placed."""
+
+    force: Force
+    other: Force
+
+    def refusal(self, g: BlockWars, seat: str, phase: Any) -> Refusal | None:
+        return mustering.swap_refusal(g, seat, list(g.homes)[-1], self.force, self.other)
+
+    @classmethod
+    def among(cls, g: BlockWars, seat: str, phase: Any) -> Iterator[Swap]:
+        mine = distinct(g, placing(g, seat))
+        return (cls((a,), (b,)) for a in mine for b in mine if a < b)
+
+    @classmethod
+    def candidates(cls, g: BlockWars, seat: str, phase: Any, said: Said) -> Sequence[str]:
+        return placing(g, seat)
+
+    def do(self, g: BlockWars, phase: Any) -> Next:
+        a, b = self.force[0], self.other[0]
+        there = g.blocks[a].at
+        g.change(a, at=g.blocks[b].at)
+        g.change(b, at=there)
+        now = [f"{does(block_name(g, b), 'stand')} at {place_name(g, g.blocks[b].at)}" for b in (a, b)]
+        g.tell("", hap.LIST(), **{phase.seat: f"{listing(now)} now."})
+        return STAY
+
+
+def placing(g: BlockWars, seat: str) -> list[str]:
+    """The blocks of the army that was placed last."""
+    army = list(g.homes)[-1]
+    return [b for b in g.of(seat) if g.blocks[b].army == army]
+
+
+@order("put FORCE at|in PLACE", rule="BW-ALLIANCES-06", examples=("put 3 blocks at a-0305",))
+class Put(Deed):
+    """Choose among hexes that are as near which takes the blocks for which the city has no room."""
+
+    force: Force
+    place: Place
+
+    def refusal(self, g: BlockWars, seat: str, phase: Any) -> Refusal | None:
+        return mustering.put_refusal(g, seat, list(g.homes)[-1], self.force, self.place)
+
+    @classmethod
+    def among(cls, g: BlockWars, seat: str, phase: Any) -> Iterator[Put]:
+        outside: dict[str, list[str]] = {}
+        for b in cls.candidates(g, seat, phase, {}):
+            outside.setdefault(g.blocks[b].at, []).append(b)
+        for at, blocks in outside.items():
+            for to in near(g, list(g.homes.values())[-1]):
+                if to != at:
+                    yield cls(tuple(blocks), to)
+
+    @classmethod
+    def candidates(cls, g: BlockWars, seat: str, phase: Any, said: Said) -> Sequence[str]:
+        return [b for b in placing(g, seat) if g.blocks[b].at != g.homes[g.blocks[b].army]]
+
+    def do(self, g: BlockWars, phase: Any) -> Next:
+        for b in self.force:
+            g.change(b, at=self.place)
+        said = f"{count(len(self.force), 'block')} stand at {place_name(g, self.place)}."
+        g.tell("", hap.LIST(), **{phase.seat: said})
+        return STAY
+
+
+@order(
+    "set down at|in PLACE",
+    "set down PLACE",
+    "set down ITEM at|in PLACE",
+    "place|put [ITEM] at|in PLACE",
+    "place|put|set [the|a|it] [lords] [castle|forces|temple|token|beast|ogres|rabble] [down] at|in PLACE",
+    rule="BW-LORD-02",
+    word="set down",
+    examples=("set down at a-0305",),
+)
+class SetDown(Deed):
+    """Choose where the special you have thrown is placed."""
+
+    place: Place
+    item: ItemName = ""
+
+    def refusal(self, g: BlockWars, seat: str, phase: Any) -> Refusal | None:
+        return mustering.special_refusal(g, g.specials[0], self.place)
+
+    @classmethod
+    def orders(cls, g: BlockWars, seat: str, phase: Any) -> Iterator[SetDown]:
+        return map(cls, mustering.special_places(g, g.specials[0]))
+
+    @classmethod
+    def filled(cls, g: BlockWars, seat: str, phase: Any, said: dict[str, Any]) -> dict[str, Any] | Trouble:
+        item = said.get("item")
+        if item and g.specials and mustering.SPECIALS.get(g.specials[0]) != item:
+            return Trouble(f"It is not {ITEMS[item]} that you place now (BW-LORD-02).")
+        return {**said, "item": ""}
+
+    def do(self, g: BlockWars, phase: Any) -> Next:
+        """It lies or stands there (BW-LORD-04, BW-LORD-05)."""
+        what, g.specials = g.specials[0], g.specials[1:]
+        if what == mustering.TEMPLE:
+            g.temples, name = (*g.temples, self.place), "a temple"
+        elif what == mustering.TOKEN:
+            g.tokens, name = (*g.tokens, self.place), "a token, face down,"
+        elif what in mustering.SPECIALS:
+            g.items[mustering.SPECIALS[what]] = Item(self.place)
+            name = ITEMS[mustering.SPECIALS[what]]
+        else:
+            g.blocks[fresh(g, what)] = Block(what, LORD, types()[what].steps, self.place)
+            name = types()[what].name
+        g.tell(
+            f"{seat_name(phase.seat)} places {name} at {place_name(g, self.place)}.",
+            hap.SETTING_UP(self.place, {phase.seat: hap.TAKES}),
+        )
+        return end()
+
+
+@order(
+    "station TYPE at|in PLACE",
+    rule="BW-BORDERLAND-04",
+    examples=("station Goblin Mob at Oakhelm",),
+)
+class Station(Deed):
+    """Put one of the defender's blocks on the map, before the attacker buys his."""
+
+    type: TypeName
+    place: Place
+
+    def refusal(self, g: BlockWars, seat: str, phase: Any) -> Refusal | None:
+        return garrison.station_refusal(g, seat, self.type, self.place)
+
+    @classmethod
+    def orders(cls, g: BlockWars, seat: str, phase: Any) -> Iterator[Station]:
+        return (cls(kind, at) for kind, at in garrison.stations(g, seat))
+
+    def do(self, g: BlockWars, phase: Any) -> Next:
+        """It stands there; the castle makes the city the capital (BW-BORDERLAND-03, BW-BORDERLAND-04)."""
+        seat, wish = g.actor, garrison.taken(g, g.actor, self.type)
+        g.blocks[fresh(g, self.type)] = Block(self.type, wish.army, wish.steps, self.place)
+        if types()[self.type].kind == "castle":
+            g.homes[wish.army] = self.place
+        where = place_name(g, self.place)
+        g.tell(
+            f"{seat_name(seat)} places a block at {where}.",
+            hap.SETTING_UP(self.place, {seat: hap.TAKES}),
+            **{seat: f"{does(f'{types()[self.type].name} ({wish.steps})', 'stand')} at {where}."},
+        )
+        return end() if not any(w.steps for w in g.lists[seat]) else STAY

@@ -48,7 +48,7 @@ class Fire(Deed):
             return None if firing(g, seat) else Refusal("None of them can fire.", "BW-FIRE-08")
         if any(b in g.blocks and g.seat_of(b) == seat and not battle.can_fire(g, b) for b in self.force):
             return Refusal("Wizards and treasures never fire.", "BW-FIRE-08")
-        return rounds.off(g, seat, self.force)
+        return off(g, seat, self.force)
 
     @classmethod
     def orders(cls, g: BlockWars, seat: str, phase: Any) -> Iterator[Fire]:
@@ -72,6 +72,13 @@ class Fire(Deed):
 def firing(g: BlockWars, seat: str) -> list[str]:
     """The blocks whose step it is that can fire."""
     return [b for b in group(g, seat) if battle.can_fire(g, b)]
+
+
+def off(g: BlockWars, seat: str, force: tuple[str, ...]) -> Refusal | None:
+    """Why these blocks may do nothing now, None if it is their step or still to come (BW-FIRE-04)."""
+    if not force or any(b not in group(g, seat) and b not in later(g, seat) for b in force):
+        return Refusal("Name blocks of yours that have not acted this round.", "BW-FIRE-01")
+    return None
 
 
 @order(
@@ -101,7 +108,7 @@ class Hold(Deed):
     force: Force
 
     def refusal(self, g: BlockWars, seat: str, phase: Any) -> Refusal | None:
-        return rounds.off(g, seat, self.force)
+        return off(g, seat, self.force)
 
     @classmethod
     def orders(cls, g: BlockWars, seat: str, phase: Any) -> Iterator[Hold]:

@@ -13,7 +13,8 @@ from minaria.games.block_wars import happenings as hap
 from minaria.games.block_wars.chapters.common import Dismiss, Recruit
 from minaria.games.block_wars.kinds import ArmyName
 from minaria.games.block_wars.rules import mustering
-from minaria.games.block_wars.state import BlockWars, Wish
+from minaria.games.block_wars.rules.building import several as so_many
+from minaria.games.block_wars.state import PLUNDERING, BlockWars, Wish
 from minaria.games.block_wars.tables import armies, types
 from minaria.games.block_wars.wording import count
 
@@ -51,7 +52,19 @@ class Choose(Recruit):
             return Refusal("Blocks are placed when all are chosen: leave the place out.", "BW-ALLIANCES-05")
         if self.purse or self.berth:
             return Refusal("Only coins pay before the war.", "BW-DRAFT-03")
-        return mustering.choices_refusal(g, seat, self.type, self.number, self.many)
+        trial = g.copy() if self.many > 1 else g
+
+        def one() -> Refusal | None:
+            why = mustering.choice_refusal(trial, seat, self.type, self.number)
+            if why is None and trial is not g:
+                trial.lists[seat] = (*trial.lists.get(seat, ()), self.wish())
+            return why
+
+        return so_many(one, self.many)
+
+    def wish(self) -> Wish:
+        """The line it comes to."""
+        return Wish(types()[self.type].army, self.number, self.type)
 
     @classmethod
     def among(cls, g: BlockWars, seat: str, phase: Any) -> Iterator[Choose]:
@@ -68,7 +81,7 @@ class Choose(Recruit):
 
     def do(self, g: BlockWars, phase: Any) -> Next:
         army, seat = types()[self.type].army, g.actor
-        g.lists[seat] = (*g.lists.get(seat, ()), *[Wish(army, self.number, self.type)] * self.many)
+        g.lists[seat] = (*g.lists.get(seat, ()), *[self.wish()] * self.many)
         coins = count(mustering.coins_left(g, army), "coin")
         blocks = count(mustering.allowed(g, army)[0] - len(mustering.chosen(g, army)), "block")
         said = f"You choose {self.said()}; {coins} left, {blocks} to choose."
@@ -80,7 +93,15 @@ class StrikeChoice(Dismiss):
     """A line taken off the choice, if the scenario lets it go."""
 
     def why_kept(self, g: BlockWars, seat: str) -> Refusal | None:
-        return mustering.strike_refusal(g, seat, self.number)
+        lines, n = g.lists[seat], self.number
+        wish = lines[n - 1]
+        if g.scenario == PLUNDERING and mustering.free(g, types()[wish.type]):
+            return Refusal("The castle is always among an army's blocks.", "BW-PLUNDER-01")
+        trial = g.copy()
+        trial.lists[seat] = (*lines[: n - 1], *lines[n:])
+        if mustering.coins_left(trial, wish.army) < 0:
+            return Refusal("The coins for that mage are spent already.", "BW-RUINS-02")
+        return None
 
 
 class Chosen(Through):

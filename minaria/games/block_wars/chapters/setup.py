@@ -13,9 +13,19 @@ from minaria.games.block_wars import happenings as hap
 from minaria.games.block_wars.kinds import Force, ItemName, Place, TypeName
 from minaria.games.block_wars.rules import garrison, mustering
 from minaria.games.block_wars.rules.building import fresh
-from minaria.games.block_wars.rules.ground import near
+from minaria.games.block_wars.rules.ground import (
+    cities,
+    distances,
+    enemies,
+    hex_of,
+    may_stand,
+    near,
+    room,
+    walkable,
+    water,
+)
 from minaria.games.block_wars.rules.movement import distinct
-from minaria.games.block_wars.state import ALLIANCES, Block, BlockWars, Item
+from minaria.games.block_wars.state import ALLIANCES, PLUNDERING, RUINS, Block, BlockWars, Item
 from minaria.games.block_wars.tables import LORD, armies, figures, types
 from minaria.games.block_wars.wording import (
     ITEMS,
@@ -36,7 +46,17 @@ class Camp(Deed):
     place: Place
 
     def refusal(self, g: BlockWars, seat: str, phase: Any) -> Refusal | None:
-        return mustering.camp_refusal(g, seat, self.place, phase.army)
+        if self.place in mustering.start_cities(g, seat, phase.army):
+            return None
+        city = cities(g).get(self.place)
+        rule = {PLUNDERING: "BW-PLUNDER-05", RUINS: "BW-RUINS-06"}.get(g.scenario, "BW-ALLIANCES-05")
+        if city is None or city.value != figures("alliances")["start_city_gp"]:
+            return Refusal("An army begins in a city worth 1 gold.", rule)
+        if self.place in g.homes.values() or (g.scenario != ALLIANCES and g.here(self.place)):
+            return Refusal("Another army begins there.", rule)
+        if g.scenario != ALLIANCES:
+            return Refusal("It begins on another tile than the blocks that stand already.", rule)
+        return Refusal("That is too near to where the other side begins.", "BW-ALLIANCES-08")
 
     @classmethod
     def orders(cls, g: BlockWars, seat: str, phase: Any) -> Iterator[Camp]:
@@ -91,16 +111,29 @@ class Swap(Deed):
     other: Force
 
     def refusal(self, g: BlockWars, seat: str, phase: Any) -> Refusal | None:
-        return mustering.swap_refusal(g, seat, list(g.homes)[-1], self.force, self.other)
+        if len(self.force) != 1 or len(self.other) != 1:
+            return Refusal("Name one block, and the one it changes places with.", "BW-ALLIANCES-06")
+        if any(b not in placing(g, phase) for b in (*self.force, *self.other)):
+            return Refusal("Name two blocks of the army you place.", "BW-ALLIANCES-03")
+        a, b = g.blocks[self.force[0]], g.blocks[self.other[0]]
+        if a.at == b.at:
+            return Refusal("They stand in the same hex.", "BW-ALLIANCES-06")
+        if "castle" in (types()[a.type].kind, types()[b.type].kind):
+            return Refusal("The castle stands in the city.", "BW-ALLIANCES-07")
+        if any(distances(g, g.homes[phase.army])[x.at] > mustering.FAR for x in (a, b)):
+            return Refusal("Blocks that were set down elsewhere stay there.", "BW-RUINS-05")
+        if not may_stand(g, types()[a.type], b.at) or not may_stand(g, types()[b.type], a.at):
+            return Refusal("One of them cannot stand where the other does.", "BW-ALLIANCES-07")
+        return None
 
     @classmethod
     def among(cls, g: BlockWars, seat: str, phase: Any) -> Iterator[Swap]:
-        mine = distinct(g, placing(g, seat))
+        mine = distinct(g, placing(g, phase))
         return (cls((a,), (b,)) for a in mine for b in mine if a < b)
 
     @classmethod
     def candidates(cls, g: BlockWars, seat: str, phase: Any, said: Said) -> Sequence[str]:
-        return placing(g, seat)
+        return placing(g, phase)
 
     def do(self, g: BlockWars, phase: Any) -> Next:
         a, b = self.force[0], self.other[0]
@@ -112,10 +145,9 @@ class Swap(Deed):
         return STAY
 
 
-def placing(g: BlockWars, seat: str) -> list[str]:
-    """The blocks of the army that was placed last."""
-    army = list(g.homes)[-1]
-    return [b for b in g.of(seat) if g.blocks[b].army == army]
+def placing(g: BlockWars, phase: Any) -> list[str]:
+    """The blocks of the army that is placed."""
+    return [b for b in g.of(phase.seat) if g.blocks[b].army == phase.army]
 
 
 @order("put FORCE at|in PLACE", rule="BW-ALLIANCES-06", examples=("put 3 blocks at a-0305",))
@@ -126,7 +158,28 @@ class Put(Deed):
     place: Place
 
     def refusal(self, g: BlockWars, seat: str, phase: Any) -> Refusal | None:
-        return mustering.put_refusal(g, seat, list(g.homes)[-1], self.force, self.place)
+        city, to = g.homes[phase.army], self.place
+        if not self.force or any(b not in placing(g, phase) for b in self.force):
+            return Refusal("Name blocks of the army you place.", "BW-ALLIANCES-03")
+        blocks = [g.blocks[b] for b in self.force]
+        if any(distances(g, city)[x.at] > mustering.FAR for x in blocks):
+            return Refusal("Blocks that were set down elsewhere stay there.", "BW-RUINS-05")
+        if to == city or any(x.at == city for x in blocks):
+            return Refusal("The city is filled first: swap blocks in it with others.", "BW-ALLIANCES-06")
+        if any(not may_stand(g, types()[x.type], to) for x in blocks) or to in cities(g) or enemies(g, to, seat):
+            return Refusal("They cannot stand there.", "BW-ALLIANCES-06")
+        far = Refusal("They would take more hexes, or farther ones, than they need.", "BW-ALLIANCES-06")
+        if water(g, to):
+            return None if to in near(g, city) and room(g, to, seat) >= len(blocks) else far
+        if any(types()[x.type].kind == "aquatic" for x in blocks):
+            return Refusal("Ships lie on the water beside the city where there is any.", "BW-ALLIANCES-07")
+        trial = g.copy()
+        for b in self.force:
+            trial.change(b, at=to)
+        if to not in walkable(g) or room(trial, to, seat) < 0:
+            return Refusal("There is no room for them there.", "BW-ALLIANCES-06")
+        before, after = (mustering.outskirts(x, phase.army, city) for x in (g, trial))
+        return far if len(after) > len(before) or sum(after) > sum(before) else None
 
     @classmethod
     def among(cls, g: BlockWars, seat: str, phase: Any) -> Iterator[Put]:
@@ -134,13 +187,13 @@ class Put(Deed):
         for b in cls.candidates(g, seat, phase, {}):
             outside.setdefault(g.blocks[b].at, []).append(b)
         for at, blocks in outside.items():
-            for to in near(g, list(g.homes.values())[-1]):
+            for to in near(g, g.homes[phase.army]):
                 if to != at:
                     yield cls(tuple(blocks), to)
 
     @classmethod
     def candidates(cls, g: BlockWars, seat: str, phase: Any, said: Said) -> Sequence[str]:
-        return [b for b in placing(g, seat) if g.blocks[b].at != g.homes[g.blocks[b].army]]
+        return [b for b in placing(g, phase) if g.blocks[b].at != g.homes[phase.army]]
 
     def do(self, g: BlockWars, phase: Any) -> Next:
         for b in self.force:
@@ -167,7 +220,31 @@ class SetDown(Deed):
     item: ItemName = ""
 
     def refusal(self, g: BlockWars, seat: str, phase: Any) -> Refusal | None:
-        return mustering.special_refusal(g, g.specials[0], self.place)
+        what, at, where = g.specials[0], self.place, place_name(g, self.place)
+        if at in mustering.special_places(g, what):
+            return None
+        ground = mustering.special_ground(what)
+        wet = f"{where} is {hex_of(g, at).ground}" if water(g, at) else ""
+        if what in (mustering.TEMPLE, mustering.TOKEN):
+            rule = "BW-TEMPLE-02" if what == mustering.TEMPLE else "BW-RUIN-02"
+            if at not in walkable(g):
+                why = wet or "No open ground leads there"
+                return Refusal(f"{why}: a {what} lies where those on foot can get.", rule)
+            near_by = min((*cities(g), *g.temples, *g.tokens), key=lambda c: distances(g, c)[at])
+            close = f"too near to {place_name(g, near_by) if near_by in cities(g) else f'the {what} at {near_by}'}"
+            if at == near_by:
+                close = "a city" if at in cities(g) else f"where a {what} lies already"
+            return Refusal(f"{where} is {close}: a {what} lies {ground}.", rule)
+        if what == mustering.CASTLE:
+            return Refusal("The Lord's castle stands in a city without blocks.", "BW-LORD-05")
+        if at not in walkable(g):
+            why = wet or "No road or open ground leads there"
+            return Refusal(f"{why}: those on foot cannot get there.", "BW-LORD-04")
+        if at in cities(g):
+            return Refusal("It is placed outside the cities.", "BW-LORD-04")
+        if at in {i.at for i in g.items.values()}:
+            return Refusal("Something lies there already.", "BW-LORD-04")
+        return Refusal(f"It is placed {ground}: an army is too near.", "BW-LORD-04")
 
     @classmethod
     def orders(cls, g: BlockWars, seat: str, phase: Any) -> Iterator[SetDown]:

@@ -124,7 +124,7 @@ class Placement(SeatPhase):
         if out:
             beside = f"{count(len(out), 'block')} outside"
             prompt = f"The {name} stand at {at}, {beside}: swap blocks, put those elsewhere, or done."
-        return [ActsAsk(g, self.seat, prompt, self.acts[1:], waiting=waiting, absent=Done())]
+        return [ActsAsk(g, self.seat, prompt, self.acts[1:], waiting=waiting, absent=Done(), phase=self)]
 
     def through(self, g: BlockWars) -> Next:
         """The army stands."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from minaria.engine.offers import Refusal
 from minaria.games.block_wars import happenings as hap
 from minaria.games.block_wars.rules import battle
 from minaria.games.block_wars.state import BlockWars, Plan
@@ -24,13 +23,6 @@ def later(g: BlockWars, seat: str) -> list[str]:
         return []
     mine = [b for b in g.here(f.at, seat) if b not in f.acted]
     return [b for b in mine if b not in group(g, seat)]
-
-
-def off(g: BlockWars, seat: str, force: tuple[str, ...]) -> Refusal | None:
-    """Why these blocks may do nothing now, None if it is their step or still to come (BW-FIRE-04)."""
-    if not force or any(b not in group(g, seat) and b not in later(g, seat) for b in force):
-        return Refusal("Name blocks of yours that have not acted this round.", "BW-FIRE-01")
-    return None
 
 
 def planned(g: BlockWars, force: Sequence[str], do: str, to: str = "") -> list[str]:

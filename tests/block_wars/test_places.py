@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from minaria.games.block_wars.chapters.retreat import why_it_stays
 from minaria.games.block_wars.chapters.setup import Put
 from minaria.games.block_wars.phases.beginning import Placement
 from minaria.games.block_wars.rules import battle, movement, mustering, plundering, retreat
@@ -239,7 +240,7 @@ def test_nobody_retreats_to_a_full_hex_or_more_than_one_hex() -> None:
             entries={HEX: (Entry("odd", DOOR),)},
         )
         assert (DOOR in retreat.havens(g, "ogre_guard-1")) is (many == 3)
-        assert "one hex" in str(retreat.retreat_refusal(g, "amber", "ogre_guard-1", "b-0402"))
+        assert "one hex" in str(why_it_stays(g, "amber", "ogre_guard-1", "b-0402"))
 
 
 @rule("BW-REGROUP-01", "BW-REGROUP-02", "BW-REGROUP-04")

@@ -11,7 +11,7 @@ from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next, end
 from minaria.games.block_wars import happenings as hap
 from minaria.games.block_wars.kinds import Force, ItemName, Place, TypeName
-from minaria.games.block_wars.rules import garrison, mustering
+from minaria.games.block_wars.rules import mustering
 from minaria.games.block_wars.rules.building import fresh
 from minaria.games.block_wars.rules.ground import (
     cities,
@@ -21,11 +21,12 @@ from minaria.games.block_wars.rules.ground import (
     may_stand,
     near,
     room,
+    the_map,
     walkable,
     water,
 )
 from minaria.games.block_wars.rules.movement import distinct
-from minaria.games.block_wars.state import ALLIANCES, PLUNDERING, RUINS, Block, BlockWars, Item
+from minaria.games.block_wars.state import ALLIANCES, PLUNDERING, RUINS, Block, BlockWars, Item, Wish
 from minaria.games.block_wars.tables import LORD, armies, figures, types
 from minaria.games.block_wars.wording import (
     ITEMS,
@@ -289,15 +290,35 @@ class Station(Deed):
     place: Place
 
     def refusal(self, g: BlockWars, seat: str, phase: Any) -> Refusal | None:
-        return garrison.station_refusal(g, seat, self.type, self.place)
+        t, at, bare = types()[self.type], self.place, empty_cities(g)
+        left = unplaced(g, seat)
+        if not any(w.type == self.type for w in left):
+            return Refusal(f"You have no {t.name} left to place.", "BW-BORDERLAND-04")
+        if not at or not may_stand(g, t, at):
+            return Refusal(f"{t.name} cannot stand there.", "BW-BORDERLAND-04")
+        if t.kind == "castle" and not hex_of(g, at).name:
+            return Refusal("The castle stands in a city, which is the capital.", "BW-BORDERLAND-04")
+        if room(g, at, seat) < 1:
+            return Refusal("There is no room for more of your blocks there.", "BW-STACK-01")
+        afoot = [w for w in left if types()[w.type].kind != "aquatic"]
+        if at not in bare and t.kind != "aquatic" and len(afoot) <= len(bare):
+            return Refusal("Every city needs a block: the rest must go to those without one.", "BW-BORDERLAND-04")
+        return None
 
     @classmethod
-    def orders(cls, g: BlockWars, seat: str, phase: Any) -> Iterator[Station]:
-        return (cls(kind, at) for kind, at in garrison.stations(g, seat))
+    def among(cls, g: BlockWars, seat: str, phase: Any) -> Iterator[Station]:
+        bare = empty_cities(g)
+        hexes = [*bare, *(h for h in the_map(g).hexes if h not in bare)]
+        kinds = dict.fromkeys(w.type for w in unplaced(g, seat))
+        return (cls(k, h) for k in sorted(kinds, key=lambda k: types()[k].kind != "castle") for h in hexes)
 
     def do(self, g: BlockWars, phase: Any) -> Next:
         """It stands there; the castle makes the city the capital (BW-BORDERLAND-03, BW-BORDERLAND-04)."""
-        seat, wish = g.actor, garrison.taken(g, g.actor, self.type)
+        seat = g.actor
+        wish = max((w for w in unplaced(g, seat) if w.type == self.type), key=lambda w: w.steps)
+        left = list(g.lists[seat])
+        left.remove(wish)
+        g.lists[seat] = tuple(left)
         g.blocks[fresh(g, self.type)] = Block(self.type, wish.army, wish.steps, self.place)
         if types()[self.type].kind == "castle":
             g.homes[wish.army] = self.place
@@ -307,4 +328,14 @@ class Station(Deed):
             hap.SETTING_UP(self.place, {seat: hap.TAKES}),
             **{seat: f"{does(f'{types()[self.type].name} ({wish.steps})', 'stand')} at {where}."},
         )
-        return end() if not any(w.steps for w in g.lists[seat]) else STAY
+        return STAY if unplaced(g, seat) else end()
+
+
+def unplaced(g: BlockWars, seat: str) -> list[Wish]:
+    """The bought blocks of a seat that are not placed yet."""
+    return [w for w in g.lists.get(seat, ()) if w.steps]
+
+
+def empty_cities(g: BlockWars) -> list[str]:
+    """The cities without a garrison."""
+    return [h for h in cities(g) if not g.here(h)]

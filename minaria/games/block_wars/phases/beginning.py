@@ -13,8 +13,8 @@ from minaria.engine.phases import STAY, Next, Phase, SeatPhase, end
 from minaria.games.block_wars import happenings as hap
 from minaria.games.block_wars.chapters.common import Recruit
 from minaria.games.block_wars.chapters.draft import Choose, Chosen, DraftArmy, StrikeChoice
-from minaria.games.block_wars.chapters.setup import Camp, Lead, Put, SetDown, Station, Swap
-from minaria.games.block_wars.rules import garrison, mustering
+from minaria.games.block_wars.chapters.setup import Camp, Lead, Put, SetDown, Station, Swap, unplaced
+from minaria.games.block_wars.rules import mustering
 from minaria.games.block_wars.state import ALLIANCES, BORDERLAND, PLUNDERING, BlockWars, Wish
 from minaria.games.block_wars.tables import armies, figures, types
 from minaria.games.block_wars.wording import count, counted, place_name, seat_name
@@ -153,8 +153,8 @@ class Garrison(SeatPhase):
     acts = (Station,)
 
     def ask(self, g: BlockWars) -> list[ActsAsk]:
-        left = [types()[w.type].name for w in g.lists.get(self.seat, ()) if w.steps]
-        first = Station(*next(garrison.stations(g, self.seat)))
+        left = [types()[w.type].name for w in unplaced(g, self.seat)]
+        first = next(iter(Station.orders(g, self.seat, self)))
         prompt = f"Place your blocks, at least one in every city: {counted(left)}."
         waiting = f"{seat_name(self.seat)} places his garrisons."
         return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=first)]

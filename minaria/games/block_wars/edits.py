@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from commands import Number, Order, order
 from minaria.engine.contract import RefereeAction
 from minaria.games.block_wars import happenings as hap
-from minaria.games.block_wars.orders import ArmyName, Force, ItemName, Place, Seat, TypeName
+from minaria.games.block_wars.kinds import ArmyName, Force, ItemName, Place, Seat, TypeName
 from minaria.games.block_wars.rules.building import fresh
 from minaria.games.block_wars.rules.ground import enemies, may_stand, room
 from minaria.games.block_wars.rules.scoring import carry, drop

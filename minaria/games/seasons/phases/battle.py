@@ -13,8 +13,7 @@ from minaria.engine.acts import ActsAsk
 from minaria.engine.events import What
 from minaria.engine.phases import STAY, Ask, Next, Phase, SeatPhase, call, end
 from minaria.games.seasons import happenings as hap
-from minaria.games.seasons import orders as o
-from minaria.games.seasons.acts.reveal import Helping
+from minaria.games.seasons.chapters.reveal import HelpWith
 from minaria.games.seasons.phases.losing import Losses, Retreat
 from minaria.games.seasons.phases.shortfall import Overboard, time_to_choose
 from minaria.games.seasons.rules import battle, boats, combat, talk
@@ -237,7 +236,7 @@ class CastleHelp(SeatPhase):
     """A nation says how many idle units of a castle help here; the others may help in a later battle."""
 
     title: ClassVar[str] = "Help out of a castle"
-    acts = (Helping(),)
+    acts = (HelpWith,)
     castle: str
     place: str
 
@@ -270,7 +269,7 @@ class CastleHelp(SeatPhase):
                 f"{area_name(self.place)}, or in a battle still to come: how many help here?",
                 self.acts,
                 waiting=f"{seat_name(self.seat)} decides how many help out of a castle.",
-                absent=o.HelpWith(n),
+                absent=HelpWith(n),
                 about=hap.BATTLE((self.castle, self.place), {self.seat: hap.HELPS}),
                 phase=self,
             )

@@ -19,6 +19,7 @@ from minaria.games.seasons.rules import talk, treaties, victory
 from minaria.games.seasons.rules.position import allies, living, set_nation
 from minaria.games.seasons.rules.talk import MAP, NEGOTIATE, seat_of, speaker
 from minaria.games.seasons.state import Seasons
+from minaria.games.seasons.state.records import Spurned
 from minaria.games.seasons.wording import count, seat_name
 
 OPEN_AT_MOST = 8
@@ -56,7 +57,7 @@ class Propose(OfficeDeed):
         why = office_refusal(g, self.by) or treaties.parties_refusal(g, seat, terms, to, self.number)
         if why is not None:
             return why
-        if (terms, *treaties.parties(g, seat, terms, to)) in g.spurned:
+        if Spurned(terms, treaties.parties(g, seat, terms, to)) in g.spurned:
             return Refusal("That has been declined this turn; ask again in the next.")
         if sum(1 for t in g.treaties.values() if t.by == seat and t.open) >= OPEN_AT_MOST:
             return Refusal("Too many of your offers wait for an answer.")
@@ -165,7 +166,7 @@ class Dropping(Numbered):
         key = treaties.called(g, seat, self.number)
         t = g.treaties.pop(key)
         if t.open and t.by != seat:
-            g.spurned = (*g.spurned, (t.terms, *t.parties))
+            g.spurned = (*g.spurned, Spurned(t.terms, t.parties))
         verb = "breaks" if broken else "takes back" if t.by == seat else "declines"
         if broken:
             what = hap.BREACH((), {**dict.fromkeys(t.parties, hap.BETRAYED), seat: hap.BREAKS})

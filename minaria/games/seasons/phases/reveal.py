@@ -93,7 +93,7 @@ class Reveal(Phase, omit_defaults=True):
         if step == "fight":
             return f"the battle of {area_name(g.battles[0])}"
         if step == "clash":
-            return "the clash between " + " and ".join(area_name(a) for a in g.clashes[0].split("/"))
+            return "the clash between " + " and ".join(area_name(a) for a in g.clashes[0])
         return {
             "build": "new pieces",
             "pillage": "pillage",
@@ -114,7 +114,7 @@ class Reveal(Phase, omit_defaults=True):
         if STEPS[self.at] == "clash":
             if g.clashes:
                 border, g.clashes = g.clashes[0], g.clashes[1:]
-                return call(Battle(border.split("/")[0], border), then=self.fought)
+                return call(Battle(border.one, border.name), then=self.fought)
             return STAY
         if g.battles:
             return call(Battle(g.battles[0]), then=self.fought)

@@ -1,13 +1,12 @@
-"""What the referee may set right: blocks, steps, gold, points. Every act is told."""
+"""Blocks put on the map, elsewhere and off it, healed, shown and hidden; where Wand and Sword are. All is told."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from commands import Number, Order, order
-from minaria.engine.contract import RefereeAction
 from minaria.games.block_wars import happenings as hap
-from minaria.games.block_wars.kinds import ArmyName, Force, ItemName, Place, Seat, TypeName
+from minaria.games.block_wars.kinds import Force, ItemName, Place, Seat, TypeName
 from minaria.games.block_wars.rules.building import fresh
 from minaria.games.block_wars.rules.ground import enemies, may_stand, room
 from minaria.games.block_wars.rules.scoring import carry, drop
@@ -23,7 +22,10 @@ from minaria.games.block_wars.wording import (
     place_name,
     seat_name,
 )
+from minaria.kit.edits import Edits
 from minaria.kit.wording import capital
+
+POSITIONS = Edits()
 
 
 @order(
@@ -41,106 +43,7 @@ class PlaceBlock(Order):
     many: Number = 1
 
 
-@order("remove FORCE", "take away FORCE", examples=("remove 1 block at a-0305",))
-class RemoveBlocks(Order):
-    """Take blocks off the map; nobody scores."""
-
-    force: Force
-
-
-@order("relocate FORCE to PLACE", examples=("relocate 1 block at a-0305 to a-0304",))
-class Relocate(Order):
-    """Put blocks elsewhere."""
-
-    force: Force
-    place: Place
-
-
-@order("set FORCE to NUMBER steps|step", word="set steps", examples=("set 1 block at a-0305 to 2 steps",))
-class SetSteps(Order):
-    """Say how many steps blocks have."""
-
-    force: Force
-    number: Number
-
-
-@order("restore FORCE", "heal FORCE fully|whole", examples=("restore 2 blocks at a-0305",))
-class Restore(Order):
-    """Heal blocks: give them all their steps back."""
-
-    force: Force
-
-
-@order("reveal FORCE [to SEAT]", examples=("reveal 1 block at a-0305 to birch", "reveal everyone at a-0305"))
-class Reveal(Order):
-    """Show a player blocks that he does not see, or everybody, until they are hidden again."""
-
-    force: Force
-    seat: Seat = ""
-
-
-@order("hide FORCE", examples=("hide 1 block at a-0305",))
-class Hide(Order):
-    """Let blocks that were revealed be their owner's secret again."""
-
-    force: Force
-
-
-@order(
-    "set ITEM at PLACE",
-    "set ITEM with FORCE",
-    word="set item",
-    examples=("set wand at a-0305", "set sword with 1 block"),
-)
-class SetItem(Order):
-    """Say where Wand or Sword lies, or which block bears it."""
-
-    item: ItemName
-    place: Place = ""
-    force: Force = ()
-
-
-@order("set gold of ARMY to NUMBER", word="set gold", examples=("set gold of Iron Orcs to 5",))
-class SetGold(Order):
-    """Say how much off-map gold an army has."""
-
-    army: ArmyName
-    number: Number
-
-
-@order("set points of SEAT to NUMBER", word="set points", examples=("set points of amber to 5",))
-class SetPoints(Order):
-    """Say how many points a player's side has, without what it holds."""
-
-    seat: Seat
-    number: Number
-
-
-def _can_stand(g: BlockWars, kind: str, army: str, at: str) -> str:
-    seat = g.armies[army].seat if army in g.armies else ""
-    if not at or not may_stand(g, types()[kind], at):
-        return f"{types()[kind].name} cannot stand there."
-    if enemies(g, at, seat) and g.stage != "combat":
-        return "Enemies stand there."
-    if seat and room(g, at, seat) < 1:
-        return "There is no room for more of these blocks there."
-    return ""
-
-
-def _told(g: BlockWars, does_what: str, blocks: Sequence[str], end: str = "") -> None:
-    """Say what the referee does with blocks: to everybody how many of whom, to their owners which."""
-    owners = [g.seat_of(b) for b in blocks]
-    seats = [s for s in dict.fromkeys(owners) if s]
-    whose = listing(f"{count(owners.count(s), 'block')} of {seat_name(s)}" for s in dict.fromkeys(owners))
-    mine = {s: blocks_words(g, (b for b, x in zip(blocks, owners, strict=True) if x == s)) for s in seats}
-    places = [g.blocks[b].at for b in blocks]
-    g.tell(
-        f"The referee {does_what} {whose}{end}.",
-        hap.RULING(tuple(dict.fromkeys(places)), dict.fromkeys(seats, hap.CORRECTED)),
-        **{s: f"The referee {does_what} {words}{end}." for s, words in mine.items()},
-    )
-
-
+@POSITIONS.does(PlaceBlock)
 def place_block(g: BlockWars, order: PlaceBlock) -> str | None:
     """Blocks more."""
     t = types()[order.type]
@@ -172,6 +75,14 @@ def _no_place(g: BlockWars, order: PlaceBlock) -> str:
     return _can_stand(g, t.id, t.army, order.place)
 
 
+@order("remove FORCE", "take away FORCE", examples=("remove 1 block at a-0305",))
+class RemoveBlocks(Order):
+    """Take blocks off the map; nobody scores."""
+
+    force: Force
+
+
+@POSITIONS.does(RemoveBlocks)
 def remove_blocks(g: BlockWars, order: RemoveBlocks) -> str | None:
     """Blocks less; every player keeps one."""
     for seat in dict.fromkeys(g.seat_of(b) for b in order.force):
@@ -189,6 +100,15 @@ def remove_blocks(g: BlockWars, order: RemoveBlocks) -> str | None:
     return None
 
 
+@order("relocate FORCE to PLACE", examples=("relocate 1 block at a-0305 to a-0304",))
+class Relocate(Order):
+    """Put blocks elsewhere."""
+
+    force: Force
+    place: Place
+
+
+@POSITIONS.does(Relocate)
 def relocate(g: BlockWars, order: Relocate) -> str | None:
     """Blocks elsewhere, with what they bear."""
     for b in order.force:
@@ -200,16 +120,14 @@ def relocate(g: BlockWars, order: Relocate) -> str | None:
     return None
 
 
-def set_steps(g: BlockWars, order: SetSteps) -> str | None:
-    """Steps as the referee says."""
-    for b in order.force:
-        if not 1 <= order.number <= types()[g.blocks[b].type].steps:
-            return f"{does(block_name(g, b), 'have')} 1 to {count(types()[g.blocks[b].type].steps, 'step')}."
-        g.change(b, steps=order.number)
-    _told(g, "sets right the steps of", order.force)
-    return None
+@order("restore FORCE", "heal FORCE fully|whole", examples=("restore 2 blocks at a-0305",))
+class Restore(Order):
+    """Heal blocks: give them all their steps back."""
+
+    force: Force
 
 
+@POSITIONS.does(Restore)
 def restore(g: BlockWars, order: Restore) -> str | None:
     """All steps again."""
     hurt = [b for b in order.force if g.blocks[b].steps < types()[g.blocks[b].type].steps]
@@ -221,6 +139,15 @@ def restore(g: BlockWars, order: Restore) -> str | None:
     return None
 
 
+@order("reveal FORCE [to SEAT]", examples=("reveal 1 block at a-0305 to birch", "reveal everyone at a-0305"))
+class Reveal(Order):
+    """Show a player blocks that he does not see, or everybody, until they are hidden again."""
+
+    force: Force
+    seat: Seat = ""
+
+
+@POSITIONS.does(Reveal)
 def reveal(g: BlockWars, order: Reveal) -> str | None:
     """Shown to a player, or to all and whoever watches."""
     to = (order.seat,) if order.seat else (*g.seats, "")
@@ -238,6 +165,14 @@ def reveal(g: BlockWars, order: Reveal) -> str | None:
     return None
 
 
+@order("hide FORCE", examples=("hide 1 block at a-0305",))
+class Hide(Order):
+    """Let blocks that were revealed be their owner's secret again."""
+
+    force: Force
+
+
+@POSITIONS.does(Hide)
 def hide(g: BlockWars, order: Hide) -> str | None:
     """Nobody's business but the owner's."""
     shown = [b for b in order.force if g.blocks[b].shown]
@@ -253,6 +188,21 @@ def hide(g: BlockWars, order: Hide) -> str | None:
     return None
 
 
+@order(
+    "set ITEM at PLACE",
+    "set ITEM with FORCE",
+    word="set item",
+    examples=("set wand at a-0305", "set sword with 1 block"),
+)
+class SetItem(Order):
+    """Say where Wand or Sword lies, or which block bears it."""
+
+    item: ItemName
+    place: Place = ""
+    force: Force = ()
+
+
+@POSITIONS.does(SetItem)
 def set_item(g: BlockWars, order: SetItem) -> str | None:
     """The item lies there, or a block bears it."""
     what = ITEMS[order.item]
@@ -273,37 +223,26 @@ def set_item(g: BlockWars, order: SetItem) -> str | None:
     return None
 
 
-def set_gold(g: BlockWars, order: SetGold) -> str | None:
-    """Gold as the referee says."""
-    if order.army not in g.armies:
-        return f"Nobody plays the {armies()[order.army].name}."
-    g.host(order.army, gold=order.number)
-    seat = g.armies[order.army].seat
-    g.tell(f"{seat_name(seat)} has {count(order.number, 'coin')} now.", hap.RULING((), {seat: hap.CORRECTED}))
-    return None
+def _can_stand(g: BlockWars, kind: str, army: str, at: str) -> str:
+    seat = g.armies[army].seat if army in g.armies else ""
+    if not at or not may_stand(g, types()[kind], at):
+        return f"{types()[kind].name} cannot stand there."
+    if enemies(g, at, seat) and g.stage != "combat":
+        return "Enemies stand there."
+    if seat and room(g, at, seat) < 1:
+        return "There is no room for more of these blocks there."
+    return ""
 
 
-def set_points(g: BlockWars, order: SetPoints) -> str | None:
-    """Points as the referee says."""
-    if g.scenario == BORDERLAND:
-        return "The Borderland is not won by points."
-    g.points[g.faction(order.seat)] = order.number
+def _told(g: BlockWars, does_what: str, blocks: Sequence[str], end: str = "") -> None:
+    """Say what the referee does with blocks: to everybody how many of whom, to their owners which."""
+    owners = [g.seat_of(b) for b in blocks]
+    seats = [s for s in dict.fromkeys(owners) if s]
+    whose = listing(f"{count(owners.count(s), 'block')} of {seat_name(s)}" for s in dict.fromkeys(owners))
+    mine = {s: blocks_words(g, (b for b, x in zip(blocks, owners, strict=True) if x == s)) for s in seats}
+    places = [g.blocks[b].at for b in blocks]
     g.tell(
-        f"The side of {seat_name(order.seat)} has {count(order.number, 'point')} now.",
-        hap.RULING((), {order.seat: hap.CORRECTED}),
+        f"The referee {does_what} {whose}{end}.",
+        hap.RULING(tuple(dict.fromkeys(places)), dict.fromkeys(seats, hap.CORRECTED)),
+        **{s: f"The referee {does_what} {words}{end}." for s, words in mine.items()},
     )
-    return None
-
-
-EDITS: dict[type[Order], RefereeAction] = {
-    PlaceBlock: place_block,
-    RemoveBlocks: remove_blocks,
-    Relocate: relocate,
-    SetSteps: set_steps,
-    Restore: restore,
-    Reveal: reveal,
-    Hide: hide,
-    SetItem: set_item,
-    SetGold: set_gold,
-    SetPoints: set_points,
-}

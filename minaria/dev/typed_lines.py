@@ -27,9 +27,12 @@ VERDICTS: tuple[Verdict, ...] = (*GOOD, "not understood", "misread")
 
 NO_ANSWER = re.compile(
     r"\A(Not known|Nothing found|Spelling)\b|I do not know the word|is no order I know|There is no order '|"
-    r"There is nothing called|is no place, piece|I know no '|is no area|no house or person called|nothing of that name"
+    r"There is nothing called|is no place, piece|I know no '|is no area|no house or person called|nothing of that name|"
+    r"Nothing is found|I understood '"
 )
 """What says of a question that it was not understood."""
+ANOTHER = re.compile(r"\ANot now\b|\AOnly the referee\b")
+"""What says that a line was taken for an order that is not for now, or not for whoever typed it."""
 NO_HELP = re.compile(r"I do not know the word|is no order I know|Only the referee")
 HELP = re.compile(
     r"nothing is done|may limit|Not now|usage: |\([A-Z]+-[A-Z0-9]+-\d|mentioned|cannot|orders nothing|You have no|"
@@ -46,8 +49,8 @@ class Outcome:
     verdict: Verdict
     said: str
     """What was answered, in short."""
-    other: str = ""
-    """The order it was taken for, where that was none of those expected and it was refused."""
+    another: bool = False
+    """Whether it was not understood because it was taken for another order, which was refused."""
 
 
 class Positions:
@@ -73,7 +76,6 @@ class Positions:
             self._made[name] = run(path.read_text(encoding="utf-8")).match if played else self._by_hand()[name]()
         table = Table(_apart(self._made[name]))
         table.cautious = True
-        table.people.update(dict.fromkeys(table.seats, ""))
         return table
 
 
@@ -112,9 +114,8 @@ class _Judged:
     def outcome(self) -> Outcome:
         """The verdict, and what was said."""
         verdict = self._verdict()
-        other = next((r.good for r in self.replies if r.kind == "refusal" and r.good), "")
-        taken = other if verdict == "not understood" and other and not self.expected.chain([other]) else ""
-        return Outcome(self.typed, verdict, _in_short(self.replies), taken)
+        another = any((r.kind == "refusal" and r.good) or ANOTHER.match(r.text) for r in self.replies)
+        return Outcome(self.typed, verdict, _in_short(self.replies), another and verdict == "not understood")
 
     def _verdict(self) -> Verdict:
         orders = self._texts("order")

@@ -11,8 +11,9 @@ from minaria.engine.match import Match
 from minaria.engine.phases import Phase
 from minaria.games.blood_royale.phases import battle
 from minaria.games.blood_royale.phases.dynastic import Survivals
-from minaria.games.blood_royale.phases.interphase import RaisingRounds, Taxation
+from minaria.games.blood_royale.phases.interphase import RaisingRounds, Taxation, Upkeep
 from minaria.games.blood_royale.phases.movement import Conquests, March
+from minaria.games.blood_royale.phases.weddings import Weddings
 from minaria.table.line.table import Table
 from tests.block_wars.tools import Field as War
 from tests.blood_royale.tools import Court
@@ -215,3 +216,27 @@ def _control() -> Match:
 @made("blood_royale/survival")
 def _survival() -> Match:
     return _court(Survivals())
+
+
+@made("blood_royale/bavaria")
+def _bavaria() -> Match:
+    return _court(Conquests(), lambda court: court.army("sable", "bavaria", 4))
+
+
+@made("blood_royale/upkeep")
+def _upkeep() -> Match:
+    def prepare(court: Court) -> None:
+        court.army("gules", "bavaria", 5)
+        court.g.player("gules", cash=35)
+
+    return _court(Upkeep(), prepare)
+
+
+@made("blood_royale/mary")
+def _mary() -> Match:
+    def prepare(court: Court) -> None:
+        court.person("Mary", 15, "gules", father=court.kings[2], mother=court.queens[2], male=False)
+        court.person("Juan", 20, "vert", father=court.kings[4], mother=court.queens[4])
+        court.person("Louis", 17, "azure", father=court.kings[1], mother=court.queens[1])
+
+    return _court(Weddings(), prepare)

@@ -90,7 +90,7 @@ def test_the_command_tells_figures_and_the_lines_that_fail(tmp_path: Path, capsy
     _corpus(tmp_path, "@block_wars/draft\ndraft river crown => draft River Crown\nfnord => draft Iron Orcs\n")
     where = ["--lines-in", str(tmp_path)]
     assert language.main([*where, "--keep"]) == 0
-    assert "| mine | block_wars | order | 2 | 1 | 0 | 0 | 1 | 0 | 50.0 | 0.0 |" in capsys.readouterr().out
+    assert "| mine | block_wars | order | 2 | 1 | 0 | 0 | 1 | 0 | 0 | 50.0 | 0.0 |" in capsys.readouterr().out
     assert typed_figures.floor(tmp_path, "all") == {("all", "mine", "block_wars"): (2, 1, 0)}
     assert language.main([*where, "--failing", "--game", "block_wars", "--corpus", "mine"]) == 0
     said = capsys.readouterr().out

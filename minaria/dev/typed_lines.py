@@ -13,6 +13,7 @@ from typing import Literal
 
 from commands import Question
 from minaria.dev.corpora import Typed
+from minaria.dev.typed_menu import MENU, at_menu
 from minaria.engine.branch import Branch
 from minaria.engine.match import Match
 from minaria.table.line.table import Table
@@ -92,6 +93,8 @@ def _apart(match: Match) -> Match:
 
 def typed_at(positions: Positions, typed: Typed) -> Outcome:
     """Type a line where it was typed, and judge it. Raises LookupError, ScriptFault."""
+    if typed.position.endswith(f"/{MENU}"):
+        return _at_menu(typed)
     table = positions.table(typed.position)
     seat = typed.seat or table.match.awaited()[0]
     for line in typed.before:
@@ -100,6 +103,14 @@ def typed_at(positions: Positions, typed: Typed) -> Outcome:
         return _Judged(table, seat, typed).outcome()
     except Exception as err:  # nothing typed may end a table
         return Outcome(typed, "misread", f"{type(err).__name__}: {err}")
+
+
+def _at_menu(typed: Typed) -> Outcome:
+    said, went_on = at_menu(typed.before, typed.line)
+    good = typed.expected.answered(said)
+    bad: Verdict = "misread" if went_on else "not understood"
+    helped = not went_on and typed.expected.refused(said)
+    return Outcome(typed, "understood" if good else "refused" if helped else bad, " ".join(said.split())[:300])
 
 
 class _Judged:

@@ -33,7 +33,7 @@ def test_all_lines_are_taken_no_less_well_than_they_were() -> None:
 
 def test_every_position_of_a_corpus_can_be_set_up() -> None:
     positions = Positions(HERE)
-    for name, seat in sorted({(x.position, x.seat) for x in lines(HERE)}):
+    for name, seat in sorted({(x.position, x.seat) for x in lines(HERE) if not x.position.endswith("/menu")}):
         table = positions.table(name)
         assert table.match.awaited(), name
         assert seat in ("", "referee", *table.seats), name
@@ -63,6 +63,21 @@ def test_every_position_of_a_corpus_can_be_set_up() -> None:
 )
 def test_what_became_of_a_line_is_judged_by_what_was_expected(tmp_path: Path, line: str, verdict: str) -> None:
     _corpus(tmp_path, f"@block_wars/draft\n{line}\n")
+    (typed,) = lines(tmp_path)
+    assert typed_at(Positions(tmp_path), typed).verdict == verdict
+
+
+@pytest.mark.parametrize(
+    ("line", "verdict"),
+    [
+        ("! 2 => Who plays amber", "understood"),
+        ("! fnord => Who plays amber", "not understood"),
+        ("! fnord => R: That names no seat", "refused"),
+        ("! 2 => Who plays birch", "misread"),
+    ],
+)
+def test_a_line_at_the_menu_is_judged_by_what_is_said_and_asked_next(tmp_path: Path, line: str, verdict: str) -> None:
+    _corpus(tmp_path, f"@block_wars/menu after new; block wars\n{line}\n")
     (typed,) = lines(tmp_path)
     assert typed_at(Positions(tmp_path), typed).verdict == verdict
 

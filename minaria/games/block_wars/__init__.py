@@ -40,6 +40,7 @@ GAME = Game(
             beginning.Specials,
             beginning.Vanguard,
             beginning.Garrison,
+            turn.Onward,
             turn.Finding,
             turn.March,
             turn.Receive,

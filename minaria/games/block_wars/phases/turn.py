@@ -36,7 +36,7 @@ class War(Phase):
     """Setting up, then turn after turn: initiative, moves, battles, building (BW-TURN-01)."""
 
     title: ClassVar[str] = "War"
-    leads_to: ClassVar[tuple[str, ...]] = ("Vanguard", "Garrison")
+    leads_to: ClassVar[tuple[str, ...]] = ("Vanguard", "Garrison", "Onward")
     done: int = 0
 
     def start(self, g: BlockWars) -> Next:
@@ -178,8 +178,8 @@ class War(Phase):
                 return call(Finding(seat, at), then=self.finds)
 
     def fight(self, g: BlockWars, value: Any) -> Next:
-        """That battle."""
-        return call(Battle(value), then=self.fights)
+        """That battle; the next one anyhow where none was chosen."""
+        return call(Battle(value), then=self.fights) if value else self.fights(g, None)
 
 
 def idle(g: BlockWars, seat: str) -> bool:
@@ -214,6 +214,15 @@ def setting_out(g: BlockWars) -> list[Specials | Placement | Vanguard | Garrison
         rest = [Placement(s, g.armies_of(s)[0]) for s in back]
         return [*(Specials(back[k % len(back)]) for k in range(tokens)), *van, *rest]
     return [Garrison(g.ranks[1]), Muster()]
+
+
+class Onward(Phase):
+    """Over at once: the war goes on where the referee says."""
+
+    title: ClassVar[str] = "Onward"
+
+    def start(self, g: BlockWars) -> Next:
+        return end()
 
 
 class Finding(SeatPhase):
@@ -320,6 +329,10 @@ class NextBattle(SeatPhase):
         prompt = f"Which battle comes next: {any_of((place_name(g, h) for h in mine), 'or')}?"
         waiting = f"{seat_name(self.seat)} chooses the next battle."
         return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=FightAt(mine[0]))]
+
+    def recheck(self, g: BlockWars) -> Next:
+        """Whatever the referee changed: there may be nothing left to choose."""
+        return STAY if sum(s == self.seat for s in open_battles(g).values()) > 1 else end()
 
 
 class Works(Phase):

@@ -19,7 +19,7 @@ from minaria.kit.settings import MANY, Settings
 
 TURNS = range(2 * LAST_TURN)
 """Game turns that something may last to: some terms end after the game does."""
-YES, NO = "yes|true|on = yes:true", "no|false|off = yes:false"
+YES, NO = "yes|true|on", "no|false|off"
 
 WORDS: dict[str, Callable[[str], str]] = {
     "kingdom": kingdom_name,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from minaria.games.block_wars.orders import Move
+from minaria.games.block_wars.chapters.movement import Move
 from tests.contract import Contract, Power
 
 ARMED = (  # four armies on the map, before the first move

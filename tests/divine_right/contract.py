@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from minaria.games.divine_right.orders.movement import Move
+from minaria.games.divine_right.chapters.movement import Move
 from tests.contract import Contract, Power
 
 LEFT = "ally Immer with hothior / place 1 Hothior army at Castle Altarr / make Immer neutral"

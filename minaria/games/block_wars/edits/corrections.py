@@ -5,7 +5,7 @@ from __future__ import annotations
 from commands import Order, order
 from minaria.engine.phases import Frame, Stack
 from minaria.games.block_wars import happenings as hap
-from minaria.games.block_wars.orders import Place, Seat
+from minaria.games.block_wars.kinds import Place, Seat
 from minaria.games.block_wars.phases.turn import March, Onward, War
 from minaria.games.block_wars.rules.battle import ATTACK, DEFENCE, open_battles
 from minaria.games.block_wars.state import ALLIANCES, BlockWars, Pledge

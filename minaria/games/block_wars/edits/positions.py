@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from commands import Number, Order, order
 from minaria.games.block_wars import happenings as hap
-from minaria.games.block_wars.orders import Force, ItemName, Place, Seat, TypeName
+from minaria.games.block_wars.kinds import Force, ItemName, Place, Seat, TypeName
 from minaria.games.block_wars.rules.building import fresh
 from minaria.games.block_wars.rules.ground import enemies, may_stand, room
 from minaria.games.block_wars.rules.scoring import carry, drop

@@ -13,7 +13,7 @@ from minaria.engine.phases import Stack
 from minaria.games.block_wars import happenings as hap
 from minaria.games.block_wars.edits.corrections import moving
 from minaria.games.block_wars.invariants import faults
-from minaria.games.block_wars.orders import ArmyName, Force, ItemName, Place, Seat, TypeName
+from minaria.games.block_wars.kinds import ArmyName, Force, ItemName, Place, Seat, TypeName
 from minaria.games.block_wars.rules.battle import moon
 from minaria.games.block_wars.rules.ground import the_map
 from minaria.games.block_wars.rules.mustering import CASTLE, SPECIALS

@@ -70,7 +70,7 @@ MISTAKES = {
         BAZAAR, (("seen(g.hands, seat)", "seen(g.hands, seat, lambda good: True)"),), played, "can tell hidden things"
     ),
     "a done that stays": Mistake(
-        MARCHES, (("phase.fight(g, None)))", "STAY))"),), played, f"no end after {LONGEST} orders"
+        MARCHES, (("return self.fight(g)", "return STAY"),), played, f"no end after {LONGEST} orders"
     ),
     "a turn that does not count": Mistake(
         MARCHES, (("g.turn, seat = divmod", "_, seat = divmod"),), played, f"no end after {LONGEST} orders"
@@ -87,6 +87,12 @@ MISTAKES = {
     ),
     "a second wording that the table takes": Mistake(
         BAZAAR, (('@order("buy [a good]"', '@order("buy [a good]", "score"'),), checked, "'score' is read as the table"
+    ),
+    "an order that is typed as a word of the table alone": Mistake(
+        BAZAAR,
+        (('@order("buy [a good]", rule="BZ-BUY-01", examples=("buy",))', '@order("undo", rule="BZ-BUY-01")'),),
+        checked,
+        "Buy: 'undo' takes the table's word 'undo' away",
     ),
     "a noun that means all": Mistake(
         MARCHES, (('nouns={"block"', 'nouns={"all": "block", "block"'),), checked, "'all' is a word of the language"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from minaria.games.divine_right.orders import Move
+from minaria.games.divine_right.chapters.movement import Move
 from tests.contract import Contract, Power
 
 CORRECTIONS = {

@@ -11,14 +11,14 @@ from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Ask, Next, Phase, SeatPhase, call, end
 from minaria.games.blood_royale import happenings as hap
 from minaria.games.blood_royale.acts import Through
-from minaria.games.blood_royale.acts.alliance import ALLIES
-from minaria.games.blood_royale.acts.battle import Ransoming
-from minaria.games.blood_royale.acts.contracts import AID_ACTS
-from minaria.games.blood_royale.acts.events import NOT_NOW, Crusading, PlayingCard
 from minaria.games.blood_royale.acts.interphase import NamingCapital
 from minaria.games.blood_royale.acts.movement import LEAVE, MARCHING, TakingControl, ThroughMarching
-from minaria.games.blood_royale.orders.alliance import Ally, Lend
-from minaria.games.blood_royale.orders.battle import Attack, Ransom
+from minaria.games.blood_royale.chapters.alliance import ALLIES
+from minaria.games.blood_royale.chapters.battle import Attack
+from minaria.games.blood_royale.chapters.common import not_now
+from minaria.games.blood_royale.chapters.contracts import AID
+from minaria.games.blood_royale.chapters.events import Crusade, PlayCard
+from minaria.games.blood_royale.chapters.ransom import Ransom
 from minaria.games.blood_royale.orders.movement import AskForLeave, DenyLeave, Move
 from minaria.games.blood_royale.phases.alliance import AskAlliance, AskFaith
 from minaria.games.blood_royale.phases.battle import Battles
@@ -43,8 +43,6 @@ from minaria.games.blood_royale.wording import count, listing, piece_words, seat
 from minaria.kit.turns import draw, expire
 
 THROUGH = ThroughMarching()
-ASKED_ONCE = 2
-"""The level of tables at which a ransom that was refused is not proposed again in the slot."""
 
 
 def rounds(g: BloodRoyale) -> int:
@@ -144,7 +142,7 @@ class March(SeatPhase):
     """One player moves all that is his (BR-ORDERDRAW-05)."""
 
     title: ClassVar[str] = "March"
-    acts = (*MARCHING, *ALLIES, *AID_ACTS, Ransoming(), NamingCapital(), Crusading(), PlayingCard(), THROUGH)
+    acts = (*MARCHING, *ALLIES, *AID, Ransom, NamingCapital(), Crusade, PlayCard, THROUGH)
     asked: str = ""
     to: str = ""
     """To whom an offer is made, who is to roll in an alliance, the armies that are lent."""
@@ -164,7 +162,7 @@ class March(SeatPhase):
                 "Battles come when you have moved: move armies to where the enemy stands; after 'done' you are asked."
             )
             return Refusal(said, "BR-BATTLE-01")
-        return NOT_NOW.get(type(order)) or super().why_not(g, order)
+        return not_now(order) or super().why_not(g, order)
 
     def ship(self, g: BloodRoyale, order: Move) -> Next:
         """An item is shipped (BR-OPTD-01)."""
@@ -188,13 +186,10 @@ class March(SeatPhase):
         g.tell(f"{seat_name(g, owner)} {said} {seat_name(g, self.seat)} leave at {place_name(place)}.", about)
         return STAY
 
-    def on_ally(self, g: BloodRoyale, order: Ally) -> Next:
-        self.to, self.roller, self.force = order.seat, order.roller, ()
-        return call(AskAlliance(self.to, self.seat, self.roller), then=self.offered)
-
-    def on_lend(self, g: BloodRoyale, order: Lend) -> Next:
-        self.to, self.roller, self.force = order.seat, "", order.force
-        return call(AskAlliance(self.to, self.seat, force=self.force), then=self.offered)
+    def propose(self, to: str, roller: str = "", force: tuple[str, ...] = ()) -> Next:
+        """An alliance, or armies, are offered to another, who is asked (BR-ALLIANCE-01, BR-FOREIGN-03)."""
+        self.to, self.roller, self.force = to, roller, force
+        return call(AskAlliance(to, self.seat, roller, force), then=self.offered)
 
     def offered(self, g: BloodRoyale, value: Any) -> Next:
         """An alliance is made, or armies serve under another (BR-ALLIANCE-01, BR-FOREIGN-03)."""
@@ -214,14 +209,9 @@ class March(SeatPhase):
             g.tell(f"{piece_words(g, self.force)} of {me} serve under {other}.", about)
         return STAY
 
-    def on_ransom(self, g: BloodRoyale, order: Ransom) -> Next:
-        if not g.captives[order.person].by:  # neutrals are not asked
-            captivity.ransom(g, order.person, order.number)
-            return STAY
-        if g.level >= ASKED_ONCE:
-            g.overtures = (*g.overtures, captivity.proposal(self.seat, order.person, order.number, order.force))
-        other = captivity.partner(g, self.seat, order.person)
-        return call(AskRansom(other, order.person, order.number, self.seat, order.force))
+    def bargain(self, g: BloodRoyale, who: str, amount: int, items: tuple[str, ...]) -> Next:
+        """The other side is asked whether it agrees to a ransom (BR-RANSOM-01)."""
+        return call(AskRansom(captivity.partner(g, self.seat, who), who, amount, self.seat, items))
 
     def on_done(self, g: BloodRoyale, order: Done) -> Next:
         g.tell(f"{seat_name(g, self.seat)} has moved.", hap.MOVE((), {self.seat: hap.READY}, weight=0))

@@ -10,7 +10,7 @@ from typing import Any
 from minaria.engine.events import What
 from minaria.games.divine_right import happenings as hap
 from minaria.games.divine_right.invariants import faults
-from minaria.games.divine_right.orders import Kingdom, Seat
+from minaria.games.divine_right.orders.kinds import Kingdom, Seat
 from minaria.games.divine_right.rules.turns import LAST_TURN
 from minaria.games.divine_right.state import FOG, Minaria
 from minaria.games.divine_right.tables import kingdoms, units
@@ -19,7 +19,7 @@ from minaria.kit.settings import MANY, Settings
 
 TURNS = range(2 * LAST_TURN)
 """Game turns that something may last to: some terms end after the game does."""
-YES, NO = "yes|true|on = yes:true", "no|false|off = yes:false"
+YES, NO = "yes|true|on", "no|false|off"
 
 WORDS: dict[str, Callable[[str], str]] = {
     "kingdom": kingdom_name,

@@ -7,7 +7,6 @@ what is given up. Each ends with tuples of its orders by where they are asked; p
 
 from __future__ import annotations
 
-
 from commands import Order
 from minaria.engine.deeds import as_deed, by_kind
 from minaria.games.seasons.chapters import pacts, plans, purchases, reveal, table, talk, tokens, upkeep

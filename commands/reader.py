@@ -223,8 +223,8 @@ class Reader:
         was named.
         """
         loose = own if isinstance(own, Misread) else None
-        if plain and any(_offered(c.spec, scope) for c in plain) and not (loose and loose.limits):
-            at = max(c.pos for c in plain)
+        at = max((c.pos for c in plain if _offered(c.spec, scope)), default=0)
+        if at and not (loose and loose.limits and at < len(tokens)):
             reached = tokens[at].start if at < len(tokens) else len(line)
             slip = refusal.misspelt(line, tokens, plain, scope)
             if slip is not None and (loose is None or loose.expected or 0 <= loose.at <= reached):

@@ -246,7 +246,7 @@ def test_trap_7_pattern_words_may_be_abbreviated_mistyped_or_swapped(reader: Rea
         (
             "besieging",
             "besieging",
-            "I understood 'besieging'; then I need a castle.  usage: besiege CASTLE with FORCE",
+            "I understood 'besieging'; then I need a castle.  usage: lay siege to CASTLE [with FORCE]",
             ("a castle",),
         ),
         ("stork by night", "", "I do not know the word 'stork'. Did you mean 'storm'?", ()),

@@ -65,6 +65,8 @@ class OrderSpec:
     defaults: Mapping[str, Any]
     """field -> default, for the fields that have one."""
     fields: tuple[str, ...]
+    sayings: tuple[frozenset[str], ...] = ()
+    """The fields that each of its patterns sets at least, the fewest first."""
     grave: bool = False
     """Costs a life, a crown, a country, pieces: never guessed from less than was said, and asked about first."""
 
@@ -139,11 +141,16 @@ def order(
             kinds=kinds,
             defaults=defaults,
             fields=fields,
+            sayings=tuple(sorted({p.needed for p in compiled}, key=_few)),
             grave=grave,
         )
         return cls
 
     return declare
+
+
+def _few(fields: frozenset[str]) -> tuple[int, list[str]]:
+    return len(fields), sorted(fields)
 
 
 def _defaults(cls: type[Order]) -> list[tuple[str, Any]]:

@@ -67,6 +67,11 @@ class Pattern:
     """The word it always ends with and its alternatives; none if it may end with something else."""
 
     @property
+    def needed(self) -> frozenset[str]:
+        """The fields that are set whenever it is said: slots not in an optional part, and those of the wording."""
+        return frozenset([p.field for p in self.parts if isinstance(p, Slot)] + [name for name, _ in self.constants])
+
+    @property
     def usage(self) -> str:
         """The pattern as shown to people: the first of alternatives, slots in capitals."""
         return _usage(self.parts)

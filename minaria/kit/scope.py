@@ -378,14 +378,13 @@ class TableScope:
                     [(label, self.make(cls, {**values, name: tuple(ids)})) for label, ids in found.choices],
                 )
             values[name] = tuple(found)
-        filled = offer.filled(values) if offer is not None else values
+        spec = cls.spec
+        said = any(fields <= values.keys() for fields in spec.sayings)  # as much as some pattern has
+        filled = offer.filled(values) if offer is not None and said else values
         if isinstance(filled, Trouble | Which):
             return filled
-        try:
-            return cls(**filled)
-        except TypeError:
-            missing = next((f for f in cls.spec.fields if f not in filled and f not in cls.spec.defaults), "something")
-            return Trouble(f"Say also the {missing}: {cls.spec.usage}.")
+        missing = next((f for f in spec.fields if f not in filled and f not in spec.defaults), "")
+        return Trouble(f"Say also the {missing}: {spec.usage}.") if missing else cls(**filled)
 
     def _from_slot(self, offer: DeedOffer | None, crowd: Crowd, values: dict[str, Any]) -> Crowd:
         """The crowd without the place it comes from, where the order has a slot of its own for that."""

@@ -159,9 +159,9 @@ def usual(g: Kingmaker, seat: str, foes: Sequence[str]) -> tuple[str, ...]:
         return ()
     if at_sea(g, foes):
         return willing(g, fighting.sailors(g, seat, g.ships[foes[0]].at), foes)
-    x = g.nobles.get(foes[0])
-    if x is None:
+    if any(foe not in g.nobles for foe in foes):
         return ()
+    x = g.nobles[foes[0]]
     may = willing(g, fighting.fighters(g, seat, x.at), foes)
     beside = tuple(n for n in may if g.nobles[n].inside == x.inside)
     return beside or may

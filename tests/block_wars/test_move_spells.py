@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from minaria.games.block_wars import pages
+from minaria.games.block_wars.bot.guess import twin
 from minaria.games.block_wars.rules import battle, movement
 from minaria.games.block_wars.rules.ground import barred, distances, room, side
+from minaria.games.block_wars.view import FOG
 
 from .tools import Field, rule
 
@@ -29,6 +33,19 @@ def test_far_sight_shows_a_hex_to_the_casters_owner_alone() -> None:
     assert "pike_levy-1" not in f.view("amber").g.blocks
     f.say("amber", "done")
     assert "men_at_arms-1" not in f.view("amber").g.blocks, "only while he moves; the log keeps it"
+
+
+@rule("BW-FOG-02", "BW-FOG-05")
+def test_all_know_where_a_spell_was_cast_but_not_by_which_block() -> None:
+    f = marching("orc_warlock 4 b-0403", "orc_blades 2 b-0403", "orc_blades 2 b-0405", "pike_levy 2 b-1202")
+    f.say("amber", "cast bog step on 1 orc blade at b-0403")
+    for seat in ("birch", None):
+        seen = FOG.view(f.g, seat).g
+        assert [(c.seat, c.at, c.on) for c in seen.charms] == [("amber", "b-0403", "")]
+        assert "orc_warlock-1" not in msgspec.json.encode(seen.charms).decode()
+    assert "orc_warlock-1" in [c.on for c in f.view("amber").g.charms]
+    other = twin(f.g, "birch")
+    assert other.blocks["orc_warlock-1"].at == "b-0403", "whoever hears it cannot think that it was cast elsewhere"
 
 
 @rule("BW-SPELL-19")

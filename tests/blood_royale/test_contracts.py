@@ -6,7 +6,6 @@ import pytest
 
 from minaria.engine.sheets import Grid
 from minaria.games.blood_royale.edits.contracts import AddClause, StrikeClause, add_clause, strike_clause
-from minaria.games.blood_royale.orders.interphase import Disband
 from minaria.games.blood_royale.pages import contracts as page
 from minaria.games.blood_royale.phases.movement import AskLeave, Conquests, March
 from minaria.games.blood_royale.phases.weddings import Weddings
@@ -14,6 +13,7 @@ from minaria.games.blood_royale.rules import (
     births,
     breaches,
     clause_text,
+    clauses,
     contracts,
     deaths,
     money,
@@ -296,9 +296,9 @@ def test_aid_in_war() -> None:
     court = Match()
     g = court.wed("France helps England with 3 armies against Germany")
     mine = court.army("azure", "champagne", 3)
-    assert breaches.breach(g, "azure", Disband((mine[0],))) is not None
+    assert breaches.breach(g, "azure", clauses.DISBAND, (mine[0],)) is not None
     court.army("azure", "champagne")
-    assert breaches.breach(g, "azure", Disband((mine[0],))) is None
+    assert breaches.breach(g, "azure", clauses.DISBAND, (mine[0],)) is None
     court.stand(March("argent"))
     assert "3 armies" in court.no("argent", "call 4 armies of France")
     court.say("argent", "call 2 armies of France")

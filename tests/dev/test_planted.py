@@ -70,7 +70,7 @@ MISTAKES = {
         BAZAAR, (("seen(g.hands, seat)", "seen(g.hands, seat, lambda good: True)"),), played, "can tell hidden things"
     ),
     "a done that stays": Mistake(
-        MARCHES, (("phase.fight(g, None)))", "STAY))"),), played, f"no end after {LONGEST} orders"
+        MARCHES, (("return self.fight(g)", "return STAY"),), played, f"no end after {LONGEST} orders"
     ),
     "a turn that does not count": Mistake(
         MARCHES, (("g.turn, seat = divmod", "_, seat = divmod"),), played, f"no end after {LONGEST} orders"

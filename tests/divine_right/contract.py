@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from minaria.games.divine_right.orders import Move
+from minaria.games.divine_right.orders.movement import Move
 from tests.contract import Contract, Power
 
 CORRECTIONS = {

@@ -12,7 +12,7 @@ from minaria.engine.dice import Seeded
 from minaria.engine.phases import STAY
 from minaria.engine.state import Run
 from minaria.games.divine_right.advice import chances
-from minaria.games.divine_right.orders import Storm
+from minaria.games.divine_right.orders.sieges import Storm
 from minaria.games.divine_right.phases.court import Court
 from minaria.games.divine_right.phases.losses import Losses
 from minaria.games.divine_right.phases.sieges import Sieges, Storming

@@ -12,7 +12,7 @@ import msgspec
 
 from minaria.engine.state import Former, State, remember
 from minaria.games.block_wars.tables import LORD
-from minaria.kit.fog import EVERYBODY, among, masked, own, public
+from minaria.kit.fog import among, masked, own, public
 
 ODD, EVEN = "odd", "even"
 """The factions of Alliances, by the seats' places in the seating roll (BW-ALLIANCES-01)."""
@@ -23,7 +23,7 @@ COINS, CITY = "coins", "city"
 OPEN_CHARMS = ("thorn_wall",)
 """Spells that stand on the map for all to see."""
 SPENT = "cast"
-"""Among the spells at work: a wizard that has cast in this turn."""
+"""Among the spells at work: a wizard that has cast in this turn, and where it did."""
 EDGE = "edge"
 """Where a block comes from that enters by the top edge of the map (BW-BORDERLAND-05)."""
 MENDED, NAMED = 2, 3
@@ -241,10 +241,8 @@ class BlockWars(State):
     crossed: tuple[Crossing, ...] = among(
         tuple, whom=lambda c: (c.seat,), former=Former(NAMED, "crossed", crossed_in_words)
     )
-    charms: tuple[Charm, ...] = among(
-        tuple,
-        whom=lambda c: EVERYBODY if c.spell in OPEN_CHARMS else (c.seat,),
-        former=Former(NAMED, "charms", charms_in_words),
+    charms: tuple[Charm, ...] = masked(
+        tuple, lambda g, seat, charms: g.charms_seen(seat), former=Former(NAMED, "charms", charms_in_words)
     )
     items: dict[str, Item] = masked(dict, lambda g, seat, items: g.items_seen(seat))
     points: dict[str, int] = public(dict)
@@ -323,6 +321,15 @@ class BlockWars(State):
             h: tuple(e if e.side == side or h == mine else Entry(e.side, e.start) for e in there)
             for h, there in self.entries.items()
         }
+
+    def charms_seen(self, seat: str) -> tuple[Charm, ...]:
+        """The spells at work: one's own, what stands on the map, and where wizards of others have cast, though not
+        which of the blocks there they are (BW-FOG-02).
+        """
+        cast = tuple(
+            msgspec.structs.replace(c, on="") if c.spell == SPENT and c.seat != seat else c for c in self.charms
+        )
+        return tuple(c for c in cast if c.seat == seat or c.spell in (*OPEN_CHARMS, SPENT))
 
     def items_seen(self, seat: str) -> dict[str, Item]:
         """Wand and Sword: where they are, and which block bears them if it is the seat's own (BW-FOG-07)."""

@@ -2,12 +2,13 @@
 
 from minaria.engine.contract import Advice, Facts, Language, Pages, Referee, Rules, Samples, Seating, Standing, Views
 from minaria.engine.game import Game
-from minaria.games.blood_royale import advice, board_map, edits, happenings, invariants, names, orders, setup
+from minaria.games.blood_royale import advice, board_map, edits, happenings, invariants, names, setup
 from minaria.games.blood_royale.advice import odds
 from minaria.games.blood_royale.book import RULES
 from minaria.games.blood_royale.bot import JUDGEMENT
 from minaria.games.blood_royale.bot.guess import twin
-from minaria.games.blood_royale.orders import GESTURES, ORDERS, asking
+from minaria.games.blood_royale.chapters import GESTURES, ORDERS
+from minaria.games.blood_royale.orders import asking
 from minaria.games.blood_royale.pages import contracts, families, general, money
 from minaria.games.blood_royale.phases import (
     alliance,
@@ -160,5 +161,3 @@ GAME = Game(
     referee=Referee(edits.EDITS),
     judgement=JUDGEMENT,
 )
-
-__all__ = ["GAME", "orders"]

@@ -52,6 +52,7 @@ def twin(g: BlockWars, seat: str) -> BlockWars:
     luck = Random(f"{seat} {g.turn} {len(g.blocks)}")
     other = FOG.possible(view, luck)
     told = {c.on for c in g.charms if c.spell == SPENT}
+    other.charms = tuple(c for c in g.charms if c.spell == SPENT or c in other.charms)
     if f is not None and not f.fought_by(seat):
         other.fight = f
         told |= set(g.here(f.at))

@@ -24,7 +24,7 @@ from minaria.games.blood_royale.orders.battle import (
     Stand,
     Surrender,
 )
-from minaria.games.blood_royale.rules import battle, breaches, captivity
+from minaria.games.blood_royale.rules import battle, breaches, captivity, clauses
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.wording import crowns, listing, side_name
 
@@ -47,7 +47,7 @@ class Attacking(Act[Attack]):
             return Refusal(f"Whom you can attack here is {among}.", "BR-BATTLE-02")
         if g.truce and order.seat:
             return Refusal("In the Truce of God no player attacks another this round.", "BR-OPTE-45")
-        return breaches.breach(g, seat, order, self.phase.at)
+        return breaches.breach(g, seat, clauses.ATTACK, at=self.phase.at, other=order.seat)
 
     def orders(self, g: BloodRoyale, seat: str) -> Iterator[Attack]:
         for foe in self.phase.foes:
@@ -177,8 +177,7 @@ class Ransoming(Act[Ransom]):
     kind = Ransom
 
     def refusal(self, g: BloodRoyale, seat: str, order: Ransom) -> Refusal | None:
-        found = captivity.ransom_refusal(g, seat, order.person, order.number, order.force)
-        return found or breaches.breach(g, seat, order)
+        return captivity.ransom_refusal(g, seat, order.person, order.number, order.force)
 
     def units(self, g: BloodRoyale, seat: str, said: Said) -> Sequence[str]:
         who = said.get("person", "")

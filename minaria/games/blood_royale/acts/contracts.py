@@ -11,6 +11,7 @@ from minaria.engine.phases import STAY, Next
 from minaria.games.blood_royale import happenings as hap
 from minaria.games.blood_royale.orders.contracts import CallAid, Complain, Counter, Decline, Offer, Recall, Sign
 from minaria.games.blood_royale.rules import alliance, breaches, complaints, contracts, offers, weddings
+from minaria.games.blood_royale.rules.clauses import RECALL
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.tables import provinces
 from minaria.games.blood_royale.wording import capital, count, piece_words, place_name, seat_name
@@ -209,7 +210,7 @@ class Recalling(Act[Recall]):
         if not order.force or any(a not in may for a in order.force):
             return Refusal("Name armies of yours under another's command, or others' under yours.", "BR-FOREIGN-03")
         mine = [a for a in order.force if g.armies[a].seat == seat]
-        return breaches.breach(g, seat, Recall(tuple(mine))) if mine else None
+        return breaches.breach(g, seat, RECALL, mine) if mine else None
 
     def orders(self, g: BloodRoyale, seat: str) -> list[Recall]:
         return [Recall((a,)) for a in alliance.recalled(g, seat) if self.refusal(g, seat, Recall((a,))) is None]

@@ -31,7 +31,6 @@ from minaria.games.blood_royale.orders.dynasty import (
 from minaria.games.blood_royale.rules import (
     aristocrats,
     births,
-    breaches,
     crowns,
     governors,
     offers,
@@ -231,8 +230,7 @@ class WeddingAtHome(Act[Wed]):
                 how = f" ('offer {name(g, mine)} to {capital(to)} for {name(g, who)}')" if to in g.seats else ""
                 return Refusal(f"{name(g, who)} is not of your house: offer a contract{how}.", "BR-MARRIAGE-15")
         pair = (order.person, order.other)
-        found = weddings.refusal(g, *pair) or weddings.captive_refusal(g, *pair)
-        return found or breaches.breach(g, seat, order)
+        return weddings.refusal(g, *pair) or weddings.captive_refusal(g, *pair)
 
     def orders(self, g: BloodRoyale, seat: str) -> Iterator[Wed]:
         mine = [who for who in g.living() if weddings.guardian(g, who) == seat and weddings.free(g, who)]
@@ -268,8 +266,7 @@ class Courting(Act[Court]):
             return Refusal(f"It is {name(g, self.phase.child)} who may be courted now.", "BR-THREE-07")
         if not order.other:
             return Refusal("Say for whom of yours.", "BR-THREE-07")
-        found = aristocrats.court_refusal(g, seat, order.person, order.other)
-        return found or breaches.breach(g, seat, order)
+        return aristocrats.court_refusal(g, seat, order.person, order.other)
 
     def orders(self, g: BloodRoyale, seat: str) -> Iterator[Court]:
         made = (Court(self.phase.child, p) for p in aristocrats.suits(g, seat, self.phase.child))
@@ -288,7 +285,7 @@ class GivingBack(Act[GiveBack]):
         to = crowns.colour_seat(g, c)
         if not to or to == seat or g.players[to].country:
             return Refusal(f"Nobody without a country has a claim to {country_name(c)}.", "BR-UNION-08")
-        return breaches.breach(g, seat, order)
+        return None
 
     def orders(self, g: BloodRoyale, seat: str) -> list[GiveBack]:
         return [GiveBack(c) for c in g.crowns if self.refusal(g, seat, GiveBack(c)) is None]
@@ -307,7 +304,7 @@ class Granting(Act[Grant]):
     kind = Grant
 
     def refusal(self, g: BloodRoyale, seat: str, order: Grant) -> Refusal | None:
-        return governors.grant_refusal(g, seat, order.person, order.place) or breaches.breach(g, seat, order)
+        return governors.grant_refusal(g, seat, order.person, order.place)
 
     def orders(self, g: BloodRoyale, seat: str) -> Iterator[Grant]:
         princes = [p for p in g.living(seat) if governors.eligible(g, seat, p)] if g.rule("G") else []
@@ -331,7 +328,7 @@ class Leasing(Act[Lease]):
             return Refusal("Provinces are leased to a player without a country.", "BR-LANDLESS-02")
         if g.meets and (why := owed.lacks(g, seat, {order.place})):
             return Refusal(why, "BR-CONTRACT-07")
-        return breaches.breach(g, seat, order)
+        return None
 
     def orders(self, g: BloodRoyale, seat: str) -> Iterator[Lease]:
         landless = [s for s, p in g.players.items() if not p.country]
@@ -356,7 +353,7 @@ class Allowing(Act[AllowWedding]):
             return Refusal(f"{name(g, who)} is no prisoner of yours.", "BR-CAPTIVE-04")
         if who in g.consents:
             return Refusal(f"{name(g, who)} may marry already.", "BR-CAPTIVE-04")
-        return breaches.breach(g, seat, order)
+        return None
 
     def orders(self, g: BloodRoyale, seat: str) -> Iterator[AllowWedding]:
         return (AllowWedding(p) for p in g.captives if self.refusal(g, seat, AllowWedding(p)) is None)

@@ -11,7 +11,7 @@ from minaria.engine.phases import STAY, Next, end
 from minaria.games.blood_royale.orders.contracts import Complain
 from minaria.games.blood_royale.orders.dynasty import CrownHeir
 from minaria.games.blood_royale.orders.events import BuyBack, Choose, Crusade, PlayCard
-from minaria.games.blood_royale.rules import breaches, crusade, kept_cards
+from minaria.games.blood_royale.rules import crusade, kept_cards
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.tables import place_name
 
@@ -35,8 +35,7 @@ class PlayingCard(Act[PlayCard]):
         return any(kept_cards.held(g, seat, n) for n in NUMBERS.values())
 
     def refusal(self, g: BloodRoyale, seat: str, order: PlayCard) -> Refusal | None:
-        found = kept_cards.play_refusal(g, seat, NUMBERS[order.card], order.person)
-        return found or breaches.breach(g, seat, order)
+        return kept_cards.play_refusal(g, seat, NUMBERS[order.card], order.person)
 
     def orders(self, g: BloodRoyale, seat: str) -> list[PlayCard]:
         mine = [word for word, n in NUMBERS.items() if kept_cards.held(g, seat, n)]
@@ -57,7 +56,7 @@ class BuyingBack(Act[BuyBack]):
         return bool(kept_cards.pretenders(g))
 
     def refusal(self, g: BloodRoyale, seat: str, order: BuyBack) -> Refusal | None:
-        return kept_cards.buy_refusal(g, seat, order.person) or breaches.breach(g, seat, order)
+        return kept_cards.buy_refusal(g, seat, order.person)
 
     def orders(self, g: BloodRoyale, seat: str) -> list[BuyBack]:
         return [o for p in kept_cards.pretenders(g) if self.refusal(g, seat, o := BuyBack(p)) is None]
@@ -79,7 +78,7 @@ class CrowningPretender(Act[CrownHeir]):
         found = kept_cards.crown_refusal(g, seat, order.person)
         if found is None and order.place:
             return Refusal(f"He reigns in his capital, not in {place_name(order.place)}.", "BR-OPTE-26")
-        return found or breaches.breach(g, seat, order)
+        return found
 
     def orders(self, g: BloodRoyale, seat: str) -> list[CrownHeir]:
         return [o for p in kept_cards.pretenders(g) if self.refusal(g, seat, o := CrownHeir(p)) is None]
@@ -98,7 +97,7 @@ class Crusading(Act[Crusade]):
         return bool(crusade.saracens(g))
 
     def refusal(self, g: BloodRoyale, seat: str, order: Crusade) -> Refusal | None:
-        return crusade.refusal(g, seat, order.force) or breaches.breach(g, seat, order)
+        return crusade.refusal(g, seat, order.force)
 
     def orders(self, g: BloodRoyale, seat: str) -> list[Crusade]:
         return [o for p in crusade.may_go(g, seat) if self.refusal(g, seat, o := Crusade((p,))) is None]

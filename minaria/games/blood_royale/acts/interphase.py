@@ -19,6 +19,7 @@ from minaria.games.blood_royale.orders.interphase import (
     Withhold,
 )
 from minaria.games.blood_royale.rules import breaches, capitals, money
+from minaria.games.blood_royale.rules.clauses import DISBAND
 from minaria.games.blood_royale.rules.land import home_held
 from minaria.games.blood_royale.state import Army, BloodRoyale, Fleet
 from minaria.games.blood_royale.tables import coasts, figures
@@ -38,7 +39,7 @@ class Withholding(Act[Withhold]):
             )
         if not 1 <= order.number <= may[order.place]:
             return Refusal(f"The tax there is {crowns(may[order.place])}.", "BR-OPTG-10")
-        return breaches.breach(g, seat, order)
+        return None
 
     def orders(self, g: BloodRoyale, seat: str) -> Iterator[Withhold]:
         for p, most in money.withholdable(g, seat).items():
@@ -63,7 +64,7 @@ class BuyingOff(Act[BuyOff]):
             return Refusal(f"No province of yours is in revolt at {place_name(order.place)}.", "BR-REBELLION-14")
         if g.players[seat].cash < price:
             return Refusal(f"That costs {price}; you have {crowns(g.players[seat].cash)}.", "BR-REBELLION-14")
-        return breaches.breach(g, seat, order)
+        return None
 
     def orders(self, g: BloodRoyale, seat: str) -> list[BuyOff]:
         return [BuyOff(p) for p in g.revolts if self.refusal(g, seat, BuyOff(p)) is None]
@@ -87,10 +88,10 @@ class Disbanding(Act[Disband]):
         mine = money.payable(g, seat)
         if not order.force or any(u not in mine for u in order.force):
             return Refusal("Name armies and fleets of yours.", "BR-MAINTAIN-02")
-        return breaches.breach(g, seat, order)
+        return breaches.breach(g, seat, DISBAND, order.force)
 
     def orders(self, g: BloodRoyale, seat: str) -> list[Disband]:
-        return [o for u in money.payable(g, seat)[:4] if breaches.breach(g, seat, o := Disband((u,))) is None]
+        return [Disband((u,)) for u in money.payable(g, seat)[:4] if breaches.breach(g, seat, DISBAND, (u,)) is None]
 
     def units(self, g: BloodRoyale, seat: str, said: Said) -> Sequence[str]:
         return money.payable(g, seat)
@@ -109,8 +110,7 @@ class Raising(Act[Raise]):
     kind = Raise
 
     def refusal(self, g: BloodRoyale, seat: str, order: Raise) -> Refusal | None:
-        found = money.raise_refusal(g, seat, order.kind, order.number, order.place, order.country)
-        return found or breaches.breach(g, seat, order)
+        return money.raise_refusal(g, seat, order.kind, order.number, order.place, order.country)
 
     def fill(self, g: BloodRoyale, seat: str, said: dict[str, Any]) -> dict[str, Any]:
         if said.get("country") and g.players[seat].country == said["country"]:
@@ -209,7 +209,7 @@ class CashingIn(Act[CashIn]):
         sets = min(len(mine[k]) for k in ("food", "metals", "cloth"))
         if order.number > sets:
             return Refusal(f"You have {count(sets, 'set')} there.", "BR-CASHIN-05")
-        return breaches.breach(g, seat, order)
+        return None
 
     def orders(self, g: BloodRoyale, seat: str) -> list[CashIn]:
         return [CashIn()] if money.best_set(g, seat)[0] else []

@@ -22,7 +22,16 @@ from minaria.games.blood_royale.orders.movement import (
     Move,
     TakeControl,
 )
-from minaria.games.blood_royale.rules import breaches, capitals, captivity, movement, rebellion, sailing, shipping
+from minaria.games.blood_royale.rules import (
+    breaches,
+    capitals,
+    captivity,
+    clauses,
+    movement,
+    rebellion,
+    sailing,
+    shipping,
+)
 from minaria.games.blood_royale.rules.land import set_control
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.tables import provinces
@@ -38,7 +47,9 @@ class Moving(Act[Move]):
         rule = sailing.refusal if any(p in g.fleets for p in order.force) else movement.refusal
         if g.rule("D") and any(p in g.goods for p in order.force):
             rule = shipping.refusal
-        return breaches.breach(g, seat, order) or rule(g, seat, order.force, order.place)
+        return breaches.breach(g, seat, clauses.MOVE, order.force, order.place) or rule(
+            g, seat, order.force, order.place
+        )
 
     def groups(self, g: BloodRoyale, seat: str) -> list[tuple[str, ...]]:
         """The pieces that may move, those of a kind together, a place after the other."""
@@ -55,8 +66,7 @@ class Moving(Act[Move]):
             found = shipping.destinations(g, seat, force[0])
         else:
             found = (sailing.ends if force[0] in g.fleets else movement.ends)(g, seat, force)
-        orders = (Move(force, place) for place in found)
-        return [o for o in orders if breaches.breach(g, seat, o) is None]
+        return [Move(force, to) for to in found if breaches.breach(g, seat, clauses.MOVE, force, to) is None]
 
     def orders(self, g: BloodRoyale, seat: str) -> Iterator[Move]:
         for force in self.groups(g, seat):
@@ -130,7 +140,7 @@ class Embarking(Act[Embark]):
     kind = Embark
 
     def refusal(self, g: BloodRoyale, seat: str, order: Embark) -> Refusal | None:
-        return sailing.embark_refusal(g, seat, order.force, order.other) or breaches.breach(g, seat, order)
+        return sailing.embark_refusal(g, seat, order.force, order.other)
 
     def orders(self, g: BloodRoyale, seat: str) -> Iterator[Embark]:
         for p in sailing.boarders(g, seat):
@@ -154,7 +164,8 @@ class Landing(Act[Land]):
     kind = Land
 
     def refusal(self, g: BloodRoyale, seat: str, order: Land) -> Refusal | None:
-        return sailing.land_refusal(g, seat, order.force) or breaches.breach(g, seat, order)
+        found = sailing.land_refusal(g, seat, order.force)
+        return found or breaches.breach(g, seat, clauses.LAND, order.force, g.piece(order.force[0]).at)
 
     def orders(self, g: BloodRoyale, seat: str) -> Iterator[Land]:
         for p in sailing.landers(g, seat):
@@ -201,7 +212,7 @@ class Granting(Act[GrantLeave]):
     kind = GrantLeave
 
     def refusal(self, g: BloodRoyale, seat: str, order: GrantLeave) -> Refusal | None:
-        return breaches.breach(g, seat, order, self.phase.place, self.phase.by)
+        return breaches.breach(g, seat, clauses.LEAVE, at=self.phase.place, other=self.phase.by)
 
     def orders(self, g: BloodRoyale, seat: str) -> list[GrantLeave]:
         return [] if self.refusal(g, seat, GrantLeave()) else [GrantLeave()]
@@ -233,7 +244,7 @@ class Confiscating(Act[Confiscate]):
                 return Refusal(
                     "Items of others in your land are confiscated, with no army of theirs beside them.", "BR-GOODS-10"
                 )
-        return breaches.breach(g, seat, order)
+        return breaches.breach(g, seat, clauses.CONFISCATE, order.force)
 
     def orders(self, g: BloodRoyale, seat: str) -> Iterator[Confiscate]:
         for i in g.goods:
@@ -261,7 +272,7 @@ class Destroying(Act[Destroy]):
     def refusal(self, g: BloodRoyale, seat: str, order: Destroy) -> Refusal | None:
         if not _items(g, order) or any(i not in self.may(g, seat) for i in order.force):
             return Refusal("Name items that lie in a province of yours.", "BR-RESOURCE-07")
-        return breaches.breach(g, seat, order)
+        return breaches.breach(g, seat, clauses.DESTROY, order.force)
 
     def may(self, g: BloodRoyale, seat: str) -> list[str]:
         """The items a seat may destroy."""
@@ -269,7 +280,7 @@ class Destroying(Act[Destroy]):
         return [i for i, x in g.goods.items() if not x.aboard and x.at in mine]
 
     def orders(self, g: BloodRoyale, seat: str) -> Iterator[Destroy]:
-        return (o for i in self.may(g, seat) if breaches.breach(g, seat, o := Destroy((i,))) is None)
+        return (Destroy((i,)) for i in self.may(g, seat) if breaches.breach(g, seat, clauses.DESTROY, (i,)) is None)
 
     def units(self, g: BloodRoyale, seat: str, said: Said) -> Sequence[str]:
         return self.may(g, seat)
@@ -292,12 +303,12 @@ class HandingOver(Act[HandOver]):
     def refusal(self, g: BloodRoyale, seat: str, order: HandOver) -> Refusal | None:
         if not _items(g, order) or any(g.goods[i].seat != seat for i in order.force) or order.seat == seat:
             return Refusal("Hand items of yours to another player.", "BR-GOODS-12")
-        return breaches.breach(g, seat, order)
+        return breaches.breach(g, seat, clauses.HAND, order.force, other=order.seat)
 
     def orders(self, g: BloodRoyale, seat: str) -> Iterator[HandOver]:
         for i in [i for i, x in g.goods.items() if x.seat == seat][:2]:
             for s in g.seats:
-                if s != seat and breaches.breach(g, seat, HandOver((i,), s)) is None:
+                if s != seat and breaches.breach(g, seat, clauses.HAND, (i,), other=s) is None:
                     yield HandOver((i,), s)
 
     def units(self, g: BloodRoyale, seat: str, said: Said) -> Sequence[str]:
@@ -344,7 +355,7 @@ class TakingControl(Act[TakeControl]):
     def refusal(self, g: BloodRoyale, seat: str, order: TakeControl) -> Refusal | None:
         if order.place not in movement.conquests(g, seat):
             return Refusal("You take control where your armies stand alone in another's province.", "BR-CONTROL-03")
-        return breaches.breach(g, seat, order)
+        return breaches.breach(g, seat, clauses.CONTROL, at=order.place)
 
     def orders(self, g: BloodRoyale, seat: str) -> list[TakeControl]:
         return [TakeControl(p) for p in movement.conquests(g, seat) if self.refusal(g, seat, TakeControl(p)) is None]

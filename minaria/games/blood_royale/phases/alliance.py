@@ -7,8 +7,7 @@ from typing import ClassVar
 from minaria.engine.acts import ActsAsk
 from minaria.engine.phases import STAY, Next, SeatPhase, end
 from minaria.games.blood_royale import happenings as hap
-from minaria.games.blood_royale.acts.alliance import FAITH, OFFERED
-from minaria.games.blood_royale.orders.alliance import KeepFaith, TurnDown
+from minaria.games.blood_royale.chapters.alliance import FAITH, OFFERED, KeepFaith, TurnDown
 from minaria.games.blood_royale.rules import alliance
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.wording import piece_words, seat_name

@@ -11,13 +11,12 @@ from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Ask, Next, Phase, SeatPhase, call, end
 from minaria.games.blood_royale import happenings as hap
 from minaria.games.blood_royale.acts import Through
-from minaria.games.blood_royale.acts.alliance import ALLIES
 from minaria.games.blood_royale.acts.battle import Ransoming
 from minaria.games.blood_royale.acts.contracts import AID_ACTS
 from minaria.games.blood_royale.acts.events import NOT_NOW, Crusading, PlayingCard
 from minaria.games.blood_royale.acts.interphase import NamingCapital
 from minaria.games.blood_royale.acts.movement import LEAVE, MARCHING, TakingControl, ThroughMarching
-from minaria.games.blood_royale.orders.alliance import Ally, Lend
+from minaria.games.blood_royale.chapters.alliance import ALLIES
 from minaria.games.blood_royale.orders.battle import Attack, Ransom
 from minaria.games.blood_royale.orders.movement import AskForLeave, DenyLeave, Move
 from minaria.games.blood_royale.phases.alliance import AskAlliance, AskFaith
@@ -188,13 +187,10 @@ class March(SeatPhase):
         g.tell(f"{seat_name(g, owner)} {said} {seat_name(g, self.seat)} leave at {place_name(place)}.", about)
         return STAY
 
-    def on_ally(self, g: BloodRoyale, order: Ally) -> Next:
-        self.to, self.roller, self.force = order.seat, order.roller, ()
-        return call(AskAlliance(self.to, self.seat, self.roller), then=self.offered)
-
-    def on_lend(self, g: BloodRoyale, order: Lend) -> Next:
-        self.to, self.roller, self.force = order.seat, "", order.force
-        return call(AskAlliance(self.to, self.seat, force=self.force), then=self.offered)
+    def propose(self, to: str, roller: str = "", force: tuple[str, ...] = ()) -> Next:
+        """An alliance, or armies, are offered to another, who is asked (BR-ALLIANCE-01, BR-FOREIGN-03)."""
+        self.to, self.roller, self.force = to, roller, force
+        return call(AskAlliance(to, self.seat, roller, force), then=self.offered)
 
     def offered(self, g: BloodRoyale, value: Any) -> Next:
         """An alliance is made, or armies serve under another (BR-ALLIANCE-01, BR-FOREIGN-03)."""

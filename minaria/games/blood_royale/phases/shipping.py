@@ -7,18 +7,17 @@ from typing import Any, ClassVar
 from minaria.engine.acts import ActsAsk
 from minaria.engine.phases import STAY, Next, SeatPhase, call, end
 from minaria.games.blood_royale import happenings as hap
-from minaria.games.blood_royale.acts.shipping import OBJECTING, Routing, Spending
-from minaria.games.blood_royale.orders.shipping import LetPass, ShowRoute, Spend
+from minaria.games.blood_royale.chapters.shipping import OBJECTING, LetPass, ShowRoute, Spend
 from minaria.games.blood_royale.rules import shipping
 from minaria.games.blood_royale.state import BloodRoyale
-from minaria.games.blood_royale.wording import crowns, listing, piece_words, place_name, seat_name
+from minaria.games.blood_royale.wording import listing, piece_words, place_name, seat_name
 
 
 class Shipment(SeatPhase):
     """One item on its way: who objects, by which route it goes, who intercepts it (BR-OPTD-01 to -10)."""
 
     title: ClassVar[str] = "Shipping"
-    acts = (Routing(),)
+    acts = (ShowRoute,)
     item: str
     goal: str
     left: tuple[str, ...] = ()
@@ -57,12 +56,6 @@ class Shipment(SeatPhase):
         prompt = f"Show the route to {place_name(self.goal)} ('route' by {listing(map(place_name, way))})."
         waiting = f"{seat_name(g, self.seat)} shows a route."
         return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=ShowRoute(), phase=self)]
-
-    def on_show_route(self, g: BloodRoyale, order: ShowRoute) -> Next:
-        way = shipping.route(g, self.item, self.goal, self.foes, [x for x in (order.place, order.then) if x])
-        g.tell(f"The route: {listing(map(place_name, way))}.", hap.GOODS(way, {self.seat: hap.MOVES}))
-        self.meetings = shipping.meetings(g, self.seat, way, self.foes)
-        return self.next_meeting(g)
 
     def next_meeting(self, g: BloodRoyale) -> Next:
         """The next interception on the route; the owner says first what he pays (BR-OPTD-08, -10)."""
@@ -114,7 +107,7 @@ class Payment(SeatPhase):
     """What owner or interceptor pays to the Treasury before the die; silence pays nothing. Ends with the sum."""
 
     title: ClassVar[str] = "Shipping"
-    acts = (Spending(),)
+    acts = (Spend,)
     owner: str
     foe: str
     place: str
@@ -126,8 +119,3 @@ class Payment(SeatPhase):
         prompt = f"{whose}: {plus:+} on the die, 6 takes the item. What do you spend ({worth} crowns)?"
         waiting = f"{seat_name(g, self.seat)} says what he spends."
         return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=Spend(0), phase=self)]
-
-    def on_spend(self, g: BloodRoyale, order: Spend) -> Next:
-        g.pay(self.seat, -order.number)
-        g.tell(f"{seat_name(g, self.seat)} spends {crowns(order.number)}.", hap.MONEY((), {self.seat: hap.PAYS}))
-        return end(order.number)

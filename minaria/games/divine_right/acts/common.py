@@ -10,10 +10,9 @@ from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar, NamedTuple, TypeVar
 
 from commands import Order, Trouble
-from minaria.engine.acts import Act, Plain, Said
+from minaria.engine.acts import Act, Said
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import SeatPhase
-from minaria.games.divine_right.orders import Agree, Refuse
 from minaria.games.divine_right.rules import mobility
 from minaria.games.divine_right.rules.status import used
 from minaria.games.divine_right.state import Minaria
@@ -104,13 +103,6 @@ def at_home(g: Minaria, said: dict[str, Any], slot: str) -> dict[str, Any]:
     """The slots with a place left out filled in: where the force stands, if that is one hex."""
     home = 0 if said.get(slot) else only_home(g, said["force"])
     return {**said, slot: home} if home else said
-
-
-ANSWERS = (
-    Plain(Agree, lambda g, phase, order: phase.agreed(g)),
-    Plain(Refuse, lambda g, phase, order: phase.refused(g)),
-)
-"""Yes or no, for phases that ask nothing else."""
 
 
 def bar(phase: SeatPhase, g: Minaria, order: Order) -> Refusal | None:

@@ -15,7 +15,7 @@ from minaria.engine.phases import STAY, Next, SeatPhase, call
 from minaria.games.divine_right import happenings as hap
 from minaria.games.divine_right.acts.common import Among, UnitAct, at_home, ranked
 from minaria.games.divine_right.acts.marching import beside
-from minaria.games.divine_right.orders import Board, Call, Dissolve, Enter, Land, Leave, Search
+from minaria.games.divine_right.orders.movement import Board, Call, Dissolve, Enter, Land, Leave, Search
 from minaria.games.divine_right.phases.fates import Fates
 from minaria.games.divine_right.rules import markers, movement, transport
 from minaria.games.divine_right.rules.fates import Peril

@@ -14,7 +14,7 @@ from minaria.engine.offers import Chooser, Refusal
 from minaria.engine.phases import STAY, Next, SeatPhase, call
 from minaria.games.divine_right import happenings as hap
 from minaria.games.divine_right.acts.common import Able, Among, UnitAct, at_home
-from minaria.games.divine_right.orders import Besiege, Move, Sail
+from minaria.games.divine_right.orders.movement import Besiege, Move, Sail
 from minaria.games.divine_right.phases.deploying import stationing
 from minaria.games.divine_right.phases.fates import Fates
 from minaria.games.divine_right.phases.journey import Journey

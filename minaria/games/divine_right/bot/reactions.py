@@ -13,21 +13,10 @@ from minaria.games.divine_right.bot import battles
 from minaria.games.divine_right.bot.leanings import Leaning
 from minaria.games.divine_right.bot.marching import March
 from minaria.games.divine_right.bot.survey import UNIT, Survey, storm_chance
-from minaria.games.divine_right.orders import (
-    Advance,
-    Attack,
-    Displace,
-    Entice,
-    FallBack,
-    Hire,
-    Lose,
-    Replace,
-    Resolve,
-    Retreat,
-    Sortie,
-    Stand,
-    Storm,
-)
+from minaria.games.divine_right.orders.battle import Advance, Displace, FallBack, Retreat, Stand
+from minaria.games.divine_right.orders.events import Entice, Hire, Lose, Replace
+from minaria.games.divine_right.orders.movement import Attack, Resolve
+from minaria.games.divine_right.orders.sieges import Sortie, Storm
 from minaria.games.divine_right.rules.status import (
     besiegers,
     cargo,

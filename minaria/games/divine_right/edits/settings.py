@@ -10,7 +10,7 @@ from typing import Any
 from minaria.engine.events import What
 from minaria.games.divine_right import happenings as hap
 from minaria.games.divine_right.invariants import faults
-from minaria.games.divine_right.orders import Kingdom, Seat
+from minaria.games.divine_right.orders.kinds import Kingdom, Seat
 from minaria.games.divine_right.rules.turns import LAST_TURN
 from minaria.games.divine_right.state import FOG, Minaria
 from minaria.games.divine_right.tables import kingdoms, units

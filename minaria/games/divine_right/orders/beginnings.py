@@ -1,29 +1,9 @@
-"""Orders of those who set up, come back or retire."""
+"""Orders of those who set up."""
 
 from __future__ import annotations
 
 from commands import Order, order
 from minaria.games.divine_right.orders.kinds import Force, Place
-
-
-@order(
-    "return",
-    "come back",
-    "return to play",
-    "return to the game",
-    "re-enter",
-    "reenter",
-    "rejoin",
-    rule="DR-REENTRY-01",
-    examples=("return", "come back"),
-)
-class Return(Order):
-    """Out of the game, when a turn is over: ask the others to let you back in with a new kingdom and no points."""
-
-
-@order("retire", "stay out", "retire from the game", rule="DR-REENTRY-01", examples=("retire",), grave=True)
-class Retire(Order):
-    """Out of the game, when a turn is over: do not come back, and do not be asked again."""
 
 
 @order(

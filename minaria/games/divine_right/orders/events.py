@@ -6,11 +6,6 @@ from commands import Number, Order, order
 from minaria.games.divine_right.orders.kinds import Fallen, Force, Place
 
 
-@order("roll", "roll dice", "roll for events", "throw", "throw dice", rule="DR-EVENT-01", examples=("roll",))
-class Roll(Order):
-    """Throw the dice that are due: two for the Events Table, one at a court."""
-
-
 @order(
     "lose FORCE", "give up FORCE", "sacrifice FORCE", "remove FORCE", rule="DR-COMBAT-04", examples=("lose 2 armies",)
 )

@@ -14,7 +14,7 @@ from minaria.engine.acts import Act, ActsAsk, Plain, Said
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next, SeatPhase, end
 from minaria.games.divine_right.acts.common import Among, UnitAct, bar, ranked
-from minaria.games.divine_right.orders import Entice, Hire, Replace
+from minaria.games.divine_right.orders.events import Entice, Hire, Replace
 from minaria.games.divine_right.rules import deploy, mercenaries, trolls
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import unit

@@ -13,7 +13,7 @@ from minaria.engine.acts import Act, ActsAsk, Plain, Said
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next, SeatPhase, call, end, goto
 from minaria.games.divine_right.acts.common import Able, UnitAct
-from minaria.games.divine_right.orders import Attack, Besiege, Board, Enter, Land, Leave, Move, Resolve, Sail
+from minaria.games.divine_right.orders.movement import Attack, Besiege, Board, Enter, Land, Leave, Move, Resolve, Sail
 from minaria.games.divine_right.phases.battle import Battle
 from minaria.games.divine_right.phases.end_of_moves import AfterBattles, EndMoves
 from minaria.games.divine_right.rules import combat as fight

@@ -15,7 +15,7 @@ from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next, call
 from minaria.games.divine_right import happenings as hap
 from minaria.games.divine_right.acts.common import Among, UnitAct, ranked
-from minaria.games.divine_right.orders import Advance
+from minaria.games.divine_right.orders.battle import Advance
 from minaria.games.divine_right.phases.deploying import stationing
 from minaria.games.divine_right.phases.fates import Fates
 from minaria.games.divine_right.phases.losses import Losses

@@ -15,7 +15,7 @@ from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Ask, Next, SeatPhase, call, end
 from minaria.games.divine_right import happenings as hap
 from minaria.games.divine_right.acts.common import UnitAct
-from minaria.games.divine_right.orders import RuleAs, Station
+from minaria.games.divine_right.orders.beginnings import RuleAs, Station
 from minaria.games.divine_right.rules import deploy, heroes
 from minaria.games.divine_right.rules.status import kingdom_owner, own_walls, put, set_player
 from minaria.games.divine_right.state import Minaria

@@ -13,7 +13,7 @@ from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, WAIT, Next, SeatPhase, call, end, goto
 from minaria.games.divine_right import happenings as hap
 from minaria.games.divine_right.acts.common import Among, UnitAct
-from minaria.games.divine_right.orders import Displace
+from minaria.games.divine_right.orders.battle import Displace
 from minaria.games.divine_right.phases.fates import Fates
 from minaria.games.divine_right.phases.losses import Losses
 from minaria.games.divine_right.rules import displacement, sieges

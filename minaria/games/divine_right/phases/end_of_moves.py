@@ -13,8 +13,9 @@ from minaria.engine.acts import ActsAsk, Said
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, WAIT, Next, SeatPhase, Steps, call, end
 from minaria.games.divine_right import happenings as hap
-from minaria.games.divine_right.acts.common import ANSWERS, Among, UnitAct
-from minaria.games.divine_right.orders import Displace, Refuse
+from minaria.games.divine_right.acts.common import Among, UnitAct
+from minaria.games.divine_right.chapters.common import ANSWERS, Refuse
+from minaria.games.divine_right.orders.battle import Displace
 from minaria.games.divine_right.phases.deploying import stationing
 from minaria.games.divine_right.rules import displacement, heroes, movement, sieges
 from minaria.games.divine_right.rules.declaring import declare

@@ -10,13 +10,15 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from commands import Done, Order
-from minaria.engine.acts import Act, ActsAsk, Plain
+from minaria.engine.acts import ActsAsk
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Ask, Next, Phase, SeatPhase, call, end, goto
 from minaria.games.divine_right import happenings as hap
-from minaria.games.divine_right.acts.common import ANSWERS, UnitAct
-from minaria.games.divine_right.orders import Displace, Execute, Refuse, Release
-from minaria.games.divine_right.rules import diplomacy, fates, heroes, movement, sieges
+from minaria.games.divine_right.acts.common import UnitAct
+from minaria.games.divine_right.chapters.captives import ExecuteAtOnce, Release, ReleaseAtOnce
+from minaria.games.divine_right.chapters.common import ANSWERS, Refuse, ThroughIfOver
+from minaria.games.divine_right.orders.battle import Displace
+from minaria.games.divine_right.rules import fates, heroes, movement, sieges
 from minaria.games.divine_right.rules.fates import Peril
 from minaria.games.divine_right.rules.status import (
     hex_of,
@@ -57,47 +59,6 @@ class Fates(Phase):
         return []
 
 
-class Executing(Act[Execute]):
-    """The captive is put to death at once (DR-CAPTURE-02, DR-PRISONER-06)."""
-
-    kind = Execute
-
-    def refusal(self, g: Minaria, seat: str, order: Execute) -> Refusal | None:
-        return None if order.kingdom == self.phase.kingdom else Refusal("That kingdom cannot be chosen now.")
-
-    def orders(self, g: Minaria, seat: str) -> list[Execute]:
-        return [Execute(self.phase.kingdom)]
-
-    def do(self, g: Minaria, phase: Prize, order: Execute) -> Next:
-        diplomacy.execute(g, phase.seat, phase.kingdom)
-        return end()
-
-
-class Holding(Plain):
-    """The captive is held, where there is a castle for it."""
-
-    def open(self, g: Minaria, seat: str) -> bool:
-        return bool(self.phase.castle)
-
-
-class LettingGo(Act[Release]):
-    """A captive nobody can hold is let go; one who is held in a diplomacy round (DR-PRISONER-04)."""
-
-    kind = Release
-
-    def open(self, g: Minaria, seat: str) -> bool:
-        return not self.phase.castle
-
-    def refusal(self, g: Minaria, seat: str, order: Release) -> Refusal | None:
-        return None if order.kingdom == self.phase.kingdom else Refusal("That kingdom cannot be chosen now.")
-
-    def orders(self, g: Minaria, seat: str) -> list[Release]:
-        return [Release(self.phase.kingdom)]
-
-    def do(self, g: Minaria, phase: Prize, order: Release) -> Next:
-        return goto(Homeless(phase.kingdom)) if heroes.release(g, phase.kingdom) else end()
-
-
 class Prize(SeatPhase):
     """A captor may execute his captive at once; without a castle to hold him he must do so or let him go.
 
@@ -105,7 +66,7 @@ class Prize(SeatPhase):
     """
 
     title: ClassVar[str] = "A captive"
-    acts = (Executing(), Holding(Done, lambda g, phase, order: end()), LettingGo())
+    acts = (ExecuteAtOnce, ThroughIfOver, ReleaseAtOnce)
     kingdom: str
     castle: int = 0  # where the captive is held, 0 if nowhere
 
@@ -121,6 +82,18 @@ class Prize(SeatPhase):
 
     def recheck(self, g: Minaria) -> Next:
         return STAY if g.realms[self.kingdom].jailer == self.seat else end()
+
+    def may_end(self, g: Minaria) -> bool:
+        """The captive is held, where there is a castle for it."""
+        return bool(self.castle)
+
+    def through(self, g: Minaria) -> Next:
+        """The captive is held."""
+        return end()
+
+    def homeless(self, kingdom: str) -> Next:
+        """A monarch let go has nowhere to go."""
+        return goto(Homeless(kingdom))
 
     def why_not(self, g: Minaria, order: Any) -> Refusal | None:
         """A captive who is held is let go in a diplomacy round."""

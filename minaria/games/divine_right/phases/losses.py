@@ -14,7 +14,7 @@ from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next, SeatPhase, end, goto
 from minaria.games.divine_right import happenings as hap
 from minaria.games.divine_right.acts.common import Among, UnitAct
-from minaria.games.divine_right.orders import Lose
+from minaria.games.divine_right.orders.events import Lose
 from minaria.games.divine_right.phases.fates import Fates
 from minaria.games.divine_right.rules import losses
 from minaria.games.divine_right.state import Minaria

@@ -20,7 +20,7 @@ from minaria.games.divine_right.acts.manoeuvres import (
     Searching,
 )
 from minaria.games.divine_right.acts.marching import Besieging, Moving, Sailing
-from minaria.games.divine_right.orders import Attack
+from minaria.games.divine_right.orders.movement import Attack
 from minaria.games.divine_right.phases.attacks import Attacking, Attacks
 from minaria.games.divine_right.rules import sieges
 from minaria.games.divine_right.rules.attacks import strike

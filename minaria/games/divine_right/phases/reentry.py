@@ -10,46 +10,30 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from commands import Done, Order
-from minaria.engine.acts import ActsAsk, Plain, Said
+from commands import Done
+from minaria.engine.acts import ActsAsk, Said, Through
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, WAIT, Next, Phase, SeatPhase, Steps, call, end, goto
 from minaria.games.divine_right import happenings as hap
-from minaria.games.divine_right.acts.common import ANSWERS, Among, UnitAct
-from minaria.games.divine_right.orders import Displace, Refuse, Retire, Return
+from minaria.games.divine_right.acts.common import Among, UnitAct
+from minaria.games.divine_right.chapters.common import ANSWERS, Refuse
+from minaria.games.divine_right.chapters.reentry import Retire, Return
+from minaria.games.divine_right.orders.battle import Displace
 from minaria.games.divine_right.phases.deploying import Deploying
 from minaria.games.divine_right.phases.fates import Fates
 from minaria.games.divine_right.rules import displacement, heroes, reentry, sieges
 from minaria.games.divine_right.rules.fates import Peril
-from minaria.games.divine_right.rules.status import cargo, combat, living_seats, put, set_player, walled
+from minaria.games.divine_right.rules.status import cargo, combat, living_seats, put, walled
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import kingdoms
 from minaria.games.divine_right.wording import force_name, listing, place_name, seat_name
-
-
-def apply(g: Minaria, phase: Reentry, order: Order) -> Next:
-    """The others are asked."""
-    g.tell(f"{seat_name(phase.seat)} asks to come back into the game.", hap.RETURN())
-    return call(Consent(phase.seat))
-
-
-def retire(g: Minaria, phase: Reentry, order: Order) -> Next:
-    """He is asked no more."""
-    set_player(g, phase.seat, retired=True)
-    g.tell(f"{seat_name(phase.seat)} retires and will not come back.", hap.RETURN())
-    return phase.resume(g, None)
 
 
 class Reentry(Phase):
     """Each player who is out is asked once, as long as there is a kingdom he could draw (DR-REENTRY-01, DRR-12)."""
 
     title: ClassVar[str] = "Coming back"
-    leads_to: ClassVar[tuple[str, ...]] = ("Consent",)
-    acts = (
-        Plain(Return, apply),
-        Plain(Retire, retire),
-        Plain(Done, lambda g, phase, order: phase.resume(g, None)),
-    )
+    acts = (Return, Retire, Through)
     seat: str = ""
     asked: tuple[str, ...] = ()
 
@@ -66,6 +50,14 @@ class Reentry(Phase):
                     self.seat, self.asked = seat, (*self.asked, seat)
                     return STAY
         return end()
+
+    def consult(self) -> Next:
+        """The others are asked."""
+        return call(Consent(self.seat))
+
+    def through(self, g: Minaria) -> Next:
+        """Another turn out of the game; the next is asked."""
+        return self.resume(g, None)
 
     def recheck(self, g: Minaria) -> Next:
         stands = self.seat in reentry.applicants(g) and reentry.prospect(g)

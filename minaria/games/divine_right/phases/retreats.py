@@ -14,7 +14,7 @@ from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next, end
 from minaria.games.divine_right import happenings as hap
 from minaria.games.divine_right.acts.common import Among, UnitAct, ranked
-from minaria.games.divine_right.orders import FallBack, JoinFleets, Retreat, Stand
+from minaria.games.divine_right.orders.battle import FallBack, JoinFleets, Retreat, Stand
 from minaria.games.divine_right.rules import combat as fight
 from minaria.games.divine_right.rules import sieges
 from minaria.games.divine_right.rules.advancing import step_away

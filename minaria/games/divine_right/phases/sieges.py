@@ -14,7 +14,7 @@ from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next, SeatPhase, call, end
 from minaria.games.divine_right import happenings as hap
 from minaria.games.divine_right.acts.common import Among, UnitAct, bar, only_home, ranked
-from minaria.games.divine_right.orders import LiftSiege, Sortie, Storm, Withdraw
+from minaria.games.divine_right.orders.sieges import LiftSiege, Sortie, Storm, Withdraw
 from minaria.games.divine_right.phases.battle import Battle
 from minaria.games.divine_right.phases.fates import Fates
 from minaria.games.divine_right.phases.losses import Losses

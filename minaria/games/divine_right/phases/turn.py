@@ -9,8 +9,7 @@ from typing import Any, ClassVar
 
 from minaria.engine.acts import ActsAsk
 from minaria.engine.phases import STAY, Next, Phase, SeatPhase, Steps, call, end, goto
-from minaria.games.divine_right.acts.common import ANSWERS
-from minaria.games.divine_right.orders import Refuse
+from minaria.games.divine_right.chapters.common import ANSWERS, Refuse
 from minaria.games.divine_right.phases.deploying import Deploying, stationing
 from minaria.games.divine_right.phases.diplomacy import Diplomacy
 from minaria.games.divine_right.phases.displacing import Displacing

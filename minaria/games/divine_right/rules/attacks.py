@@ -12,7 +12,7 @@ import msgspec
 from minaria.engine.events import What
 from minaria.engine.offers import Refusal
 from minaria.games.divine_right import happenings as hap
-from minaria.games.divine_right.orders import Attack
+from minaria.games.divine_right.orders.movement import Attack
 from minaria.games.divine_right.rules import combat as fight
 from minaria.games.divine_right.rules.status import at, enemy_at, hex_of, owner
 from minaria.games.divine_right.state import Minaria

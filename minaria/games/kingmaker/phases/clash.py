@@ -10,11 +10,10 @@ import msgspec
 
 from commands import Done
 from minaria.engine.acts import ActsAsk
-from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next, Phase, SeatPhase, call, end
 from minaria.games.kingmaker import happenings as hap
 from minaria.games.kingmaker.chapters.combat import DEFENCE, PARDON, PURSUIT, Decline, Defend
-from minaria.games.kingmaker.chapters.common import Give
+from minaria.games.kingmaker.phases.awarding import Awarding
 from minaria.games.kingmaker.rules import besieging, capturing, clashes, following, pardons
 from minaria.games.kingmaker.rules.custody import count_houses
 from minaria.games.kingmaker.rules.death import kill_all
@@ -22,7 +21,6 @@ from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.state.combat import AMBUSH, BATTLE, SEA, SIEGE, TOWN, Fight
 from minaria.games.kingmaker.state.pieces import Relief
 from minaria.games.kingmaker.wording import listing, name, names, place_name, seat_name, space_name
-from minaria.kit.choosing import Allotting
 
 
 def begin(g: Kingmaker, f: Fight) -> Next:
@@ -244,32 +242,20 @@ class Doom(Phase):
         return [ActsAsk(g, seat, prompt, self.acts, waiting=waiting, absent=Done(), phase=self)]
 
 
-class Spoils(Allotting):
+class Spoils(Awarding):
     """Ships and mercenaries won are shared out among the victors who fought (KM-CAPTURE-03, KM-CAPTURE-09)."""
 
     title: ClassVar[str] = "Spoils"
-    gives = Give
-    what: ClassVar[str] = "item"
-    to: ClassVar[str] = "noble"
+    rule: ClassVar[str] = "KM-CAPTURE-03"
+    doing: ClassVar[str] = "shares out the spoils"
+    to_whom: ClassVar[str] = "a victor who took part: "
     among: tuple[str, ...] = ()
 
-    def prompt(self, g: Kingmaker) -> str:
-        item = self.left[0]
-        return f"Who gets {name(item)}: {listing((name(n) for n in self.fit(g, item)), 'or')}?"
+    def takers(self, g: Kingmaker, item: str) -> list[str]:
+        return capturing.may_have(g, item, self.among)
 
-    def waiting(self, g: Kingmaker) -> str:
-        return f"{seat_name(self.seat)} shares out the spoils."
+    def settle(self, g: Kingmaker, item: str, noble: str | None) -> None:
+        capturing.allot(g, item, noble)
 
-    def fit(self, g: Kingmaker, piece: str) -> list[str]:
-        there = piece in g.ships or piece in g.holders or piece in g.won
-        return capturing.may_have(g, piece, self.among) if there else []
-
-    def why_unfit(self, g: Kingmaker, piece: str, to: Any) -> Refusal:
-        who = listing((name(n) for n in self.fit(g, piece)), "or")
-        return Refusal(f"{name(piece)} goes to a victor who took part: {who}.", "KM-CAPTURE-03")
-
-    def settle(self, g: Kingmaker, piece: str, to: Any) -> None:
-        capturing.allot(g, piece, to)
-
-    def done(self, g: Kingmaker) -> Next:
+    def finish(self, g: Kingmaker) -> Next:
         return end()

@@ -281,6 +281,9 @@ class Doing(Act[Any]):
         found: Order | None = self._own(order).taken_back(g, seat, self.phase)
         return found
 
+    def by_phase(self) -> bool:  # type: ignore[override]
+        return self.deed.do is Deed.do
+
     def do(self, g: Any, phase: Any, order: Any) -> Next:
         done: Next = self._own(order).do(g, phase)
         return done

@@ -22,13 +22,14 @@ from minaria.engine.match import Match
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import acts_of
 from minaria.engine.playout import choose
-from minaria.games.divine_right.acts.marching import Moving
 from minaria.games.divine_right.chapters.captives import Execute, Release
 from minaria.games.divine_right.chapters.cards import Discard, Play
+from minaria.games.divine_right.chapters.combat import Resolve
 from minaria.games.divine_right.chapters.diplomacy import Activate, Assassinate, Deactivate, Duel, ForcePeace
-from minaria.games.divine_right.orders.events import Hire
-from minaria.games.divine_right.orders.movement import Dissolve, Move, Resolve
-from minaria.games.divine_right.orders.sieges import LiftSiege, Storm
+from minaria.games.divine_right.chapters.events import Hire
+from minaria.games.divine_right.chapters.manoeuvres import Dissolve
+from minaria.games.divine_right.chapters.movement import Move
+from minaria.games.divine_right.chapters.sieges import LiftSiege, Storm
 from minaria.games.divine_right.phases.movement import Moves
 from minaria.games.divine_right.rules import mobility, movement, plans
 from minaria.games.divine_right.tables import board, cards, kingdoms
@@ -132,7 +133,7 @@ def test_marches_listed_without_a_plan_are_those_a_plan_allows(seed: int) -> Non
         for h, group in mobility.mobile(g, phase.seat).items():
             for force in mobility.groups_of(g, group):
                 reach = movement.reachable(g, phase.seat, force)
-                allowed = [to for to in reach if Moving().refusal(g, phase.seat, Move(force, to, h)) is None]
+                allowed = [to for to in reach if Move(force, to, h).refusal(g, phase.seat, phase) is None]
                 assert movement.destinations(g, phase.seat, force) == allowed
                 compared += len(allowed)
     assert compared > 5000

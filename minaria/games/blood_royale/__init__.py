@@ -8,6 +8,7 @@ from minaria.games.blood_royale.book import RULES
 from minaria.games.blood_royale.bot import JUDGEMENT
 from minaria.games.blood_royale.bot.guess import twin
 from minaria.games.blood_royale.chapters import GESTURES, ORDERS
+from minaria.games.blood_royale.chapters.complaints import Verdict
 from minaria.games.blood_royale.memories import NAMED
 from minaria.games.blood_royale.orders import asking
 from minaria.games.blood_royale.pages import contracts, families, general, money
@@ -16,7 +17,6 @@ from minaria.games.blood_royale.phases import (
     battle,
     century,
     closing,
-    complaint,
     courtship,
     dynastic,
     events,
@@ -51,7 +51,7 @@ GAME = Game(
             succession.Accession,
             succession.Regency,
             weddings.Weddings,
-            complaint.Verdict,
+            Verdict,
             courtship.Courtships,
             courtship.Suit,
             courtship.CourtBids,

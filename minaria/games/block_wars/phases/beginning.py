@@ -7,25 +7,14 @@ from __future__ import annotations
 from typing import ClassVar
 
 from commands import Done, Order
-from minaria.engine.acts import ActsAsk
+from minaria.engine.acts import ActsAsk, Through
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next, Phase, SeatPhase, end
 from minaria.games.block_wars import happenings as hap
-from minaria.games.block_wars.acts import Through
-from minaria.games.block_wars.acts.beginning import (
-    Camping,
-    Chosen,
-    Drafting,
-    Leading,
-    Mustering,
-    Putting,
-    SettingDown,
-    Stationing,
-    StrikingChoice,
-    Swapping,
-)
-from minaria.games.block_wars.orders import Camp, DraftArmy, Recruit, SetDown, Station
-from minaria.games.block_wars.rules import garrison, mustering
+from minaria.games.block_wars.chapters.common import Recruit
+from minaria.games.block_wars.chapters.draft import Choose, Chosen, DraftArmy, StrikeChoice
+from minaria.games.block_wars.chapters.setup import Camp, Lead, Put, SetDown, Station, Swap, unplaced
+from minaria.games.block_wars.rules import mustering
 from minaria.games.block_wars.state import ALLIANCES, BORDERLAND, PLUNDERING, BlockWars, Wish
 from minaria.games.block_wars.tables import armies, figures, types
 from minaria.games.block_wars.wording import count, counted, place_name, seat_name
@@ -36,7 +25,7 @@ class Draft(SeatPhase):
     """A seat takes an army (BW-DRAFT-01)."""
 
     title: ClassVar[str] = "Draft"
-    acts = (Drafting(),)
+    acts = (DraftArmy,)
 
     def ask(self, g: BlockWars) -> list[ActsAsk]:
         free = [a for a in armies() if a not in g.armies]
@@ -50,7 +39,7 @@ class Muster(Phase):
 
     title: ClassVar[str] = "Muster"
     together: ClassVar[bool] = True
-    acts = (Mustering(), StrikingChoice(), Chosen())
+    acts = (Choose, StrikeChoice, Chosen)
 
     def start(self, g: BlockWars) -> Next:
         if g.scenario == PLUNDERING:  # BW-PLUNDER-04: each castle is there, and free
@@ -90,7 +79,8 @@ class Muster(Phase):
             )
         return out
 
-    def on_done(self, g: BlockWars, order: Done) -> Next:
+    def through(self, g: BlockWars) -> Next:
+        """Whoever gave the order has chosen; once all have, what is left of the coins is theirs."""
         g.ready = (*g.ready, g.actor)
         g.tell(f"{seat_name(g.actor)} has chosen.", hap.SETTING_UP((), {g.actor: hap.READY}))
         choosers = mustering.choosers(g)
@@ -118,7 +108,7 @@ class Placement(SeatPhase):
     """An army's city is chosen, and its blocks may change places (BW-ALLIANCES-05 to -08)."""
 
     title: ClassVar[str] = "Placement"
-    acts = (Camping(), Swapping(), Putting(), Through())
+    acts = (Camp, Swap, Put, Through)
     army: str
 
     def ask(self, g: BlockWars) -> list[ActsAsk]:
@@ -134,9 +124,10 @@ class Placement(SeatPhase):
         if out:
             beside = f"{count(len(out), 'block')} outside"
             prompt = f"The {name} stand at {at}, {beside}: swap blocks, put those elsewhere, or done."
-        return [ActsAsk(g, self.seat, prompt, self.acts[1:], waiting=waiting, absent=Done())]
+        return [ActsAsk(g, self.seat, prompt, self.acts[1:], waiting=waiting, absent=Done(), phase=self)]
 
-    def on_done(self, g: BlockWars, order: Done) -> Next:
+    def through(self, g: BlockWars) -> Next:
+        """The army stands."""
         return end()
 
 
@@ -144,7 +135,7 @@ class Vanguard(SeatPhase):
     """Two blocks of the next player are set in a city worth 1 gold (BW-RUINS-05)."""
 
     title: ClassVar[str] = "Vanguard"
-    acts = (Leading(),)
+    acts = (Lead,)
     army: str
 
     def ask(self, g: BlockWars) -> list[ActsAsk]:
@@ -159,11 +150,11 @@ class Garrison(SeatPhase):
     """The defender of the Borderland places his blocks (BW-BORDERLAND-03, BW-BORDERLAND-04)."""
 
     title: ClassVar[str] = "Garrison"
-    acts = (Stationing(),)
+    acts = (Station,)
 
     def ask(self, g: BlockWars) -> list[ActsAsk]:
-        left = [types()[w.type].name for w in g.lists.get(self.seat, ()) if w.steps]
-        first = Station(*next(garrison.stations(g, self.seat)))
+        left = [types()[w.type].name for w in unplaced(g, self.seat)]
+        first = next(iter(Station.orders(g, self.seat, self)))
         prompt = f"Place your blocks, at least one in every city: {counted(left)}."
         waiting = f"{seat_name(self.seat)} places his garrisons."
         return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=first)]
@@ -173,7 +164,7 @@ class Specials(SeatPhase):
     """A special that was thrown, a temple or a token is placed (BW-LORD-01 to -05, BW-TEMPLE-01, BW-RUIN-01)."""
 
     title: ClassVar[str] = "Specials"
-    acts = (SettingDown(),)
+    acts = (SetDown,)
 
     def ask(self, g: BlockWars) -> list[ActsAsk]:
         what = g.specials[0]

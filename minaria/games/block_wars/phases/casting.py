@@ -5,14 +5,12 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from commands import Done, Order
-from minaria.engine.acts import ActsAsk
+from minaria.engine.acts import ActsAsk, Through
 from minaria.engine.events import How, What
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next, Phase, call, end
 from minaria.games.block_wars import happenings as hap
-from minaria.games.block_wars.acts import Through
-from minaria.games.block_wars.acts.casting import Unweaving, casting
-from minaria.games.block_wars.orders import Cast
+from minaria.games.block_wars.chapters.spells import Cast, Unweave
 from minaria.games.block_wars.rules import effects
 from minaria.games.block_wars.rules.battle import up_next
 from minaria.games.block_wars.rules.spells import UNWEAVE, Casting, answerers, cast_refusal, cost, suspects, wizards
@@ -25,7 +23,7 @@ class Answer(Phase):
     """The seats that might have an answer are asked, one after the other, whether they have one or not."""
 
     title: ClassVar[str] = "Reaction"
-    acts = (Unweaving(), Through())
+    acts = (Unweave, Through)
     cast: Casting
     asked: tuple[str, ...] = ()
 
@@ -59,7 +57,8 @@ class Answer(Phase):
         sides = {self.whose_spell(g): hap.CASTS, self.asked[0]: part}
         return hap.SPELL(wizard.at if wizard is not None else (), sides)
 
-    def on_done(self, g: BlockWars, order: Done) -> Next:
+    def through(self, g: BlockWars) -> Next:
+        """The seat lets the spell be; the next is asked."""
         said = f"{seat_name(self.asked[0])} lets {spells()[self.cast.spell].name} be."
         what = self.told_of(g, hap.READY)
         if g.fight is not None:
@@ -107,7 +106,7 @@ class Magic(Phase):
         seat = self.whose() or (up_next(g)[0] if g.fight is not None and g.fight.stage == "fire" else "")
         if not isinstance(order, Cast) or not seat:
             return None
-        c = casting(order)
+        c = order.casting()
         return cast_refusal(g, seat, c if c.caster else c._replace(caster=next(iter(wizards(g, seat)), "")))
 
     def spell_done(self, g: BlockWars, value: Any) -> Next:

@@ -10,10 +10,21 @@ from minaria.engine.events import How
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next, Phase, SeatPhase, call, end
 from minaria.games.blood_royale import happenings as hap
-from minaria.games.blood_royale.acts.battle import ANSWERING, MEETING, OFFERING, STANDING, Defending, Spreading
-from minaria.games.blood_royale.orders.battle import Attack, BattleOn, CastleTakes, Defend, HoldBack, Stand
+from minaria.games.blood_royale.chapters.battle import (
+    ANSWERING,
+    MEETING,
+    OFFERING,
+    STANDING,
+    Attack,
+    BattleOn,
+    CastleTakes,
+    Defend,
+    Flee,
+    HoldBack,
+    Stand,
+)
 from minaria.games.blood_royale.phases.succession import Successions
-from minaria.games.blood_royale.rules import battle, rebellion
+from minaria.games.blood_royale.rules import battle
 from minaria.games.blood_royale.state import BloodRoyale, Fight
 from minaria.games.blood_royale.wording import capital, count, listing, names, place_name, seat_name, side_name
 
@@ -338,7 +349,7 @@ class AskWalls(SeatPhase):
     """Whether the defender fights inside his castle (BR-CAPITAL-02)."""
 
     title: ClassVar[str] = "Castle"
-    acts = (Defending(),)
+    acts = (Defend,)
     at: str
 
     def ask(self, g: BloodRoyale) -> list[ActsAsk]:
@@ -356,8 +367,8 @@ class AskStand(SeatPhase):
     round: int
 
     def possible(self, g: BloodRoyale) -> bool:
-        """Whether there is anything to be decided."""
-        flees = any(True for _ in STANDING[0].orders(g, self.seat))
+        """Whether there is anything to be decided; while there is, who let a royal flee is asked again (BR-FLEE-04)."""
+        flees = any(True for _ in Flee.orders(g, self.seat, self))
         return flees or (self.round > 0 and bool(battle.retreats(g, self.seat)))
 
     def recheck(self, g: BloodRoyale) -> Next:
@@ -367,7 +378,7 @@ class AskStand(SeatPhase):
         at = battle.fight(g).at
         when = "before the battle" if not self.round else f"round {self.round}"
         may = ["retreat"] * (self.round > 0 and bool(battle.retreats(g, self.seat)))
-        may += ["let royals flee"] * any(True for _ in STANDING[0].orders(g, self.seat))
+        may += ["let royals flee"] * any(True for _ in Flee.orders(g, self.seat, self))
         prompt = f"{place_name(at)}, {when}: {battle.order_of(g)}. {capital(listing(['stand', *may], 'or'))}?"
         waiting = f"{seat_name(g, self.seat)} stands or leaves the field."
         about = hap.ROUND(at, {self.seat: hap.ASKED})
@@ -378,21 +389,12 @@ class AskStand(SeatPhase):
             return Refusal("The battle has begun: 'fight on' fights this round of it.", "BR-BATTLE-09")
         return super().why_not(g, order)
 
-    def flee(self, g: BloodRoyale, who: str, to: str) -> Next:
-        """A royal flees; his side is asked again while it has something to decide (BR-FLEE-04)."""
-        at = battle.fight(g).at
-        g.change(who, at=to)
-        text = f"{names(g, (who,))} flees from {place_name(at)} to {place_name(to)}."
-        g.tell(text, hap.RETREAT((at, to), {self.seat: hap.LOSES}, (who,)))
-        rebellion.bastards(g, (who,), to)
-        return STAY if self.possible(g) else end("")
-
 
 class AskSpread(SeatPhase):
     """How many hits the castle takes (BR-CAPITAL-06)."""
 
     title: ClassVar[str] = "Hits"
-    acts = (Spreading(),)
+    acts = (CastleTakes,)
     hits: int
     at: str
 

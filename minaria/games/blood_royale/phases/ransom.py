@@ -7,8 +7,7 @@ from typing import ClassVar
 from minaria.engine.acts import ActsAsk
 from minaria.engine.phases import STAY, Next, SeatPhase, end
 from minaria.games.blood_royale import happenings as hap
-from minaria.games.blood_royale.acts.battle import RANSOM
-from minaria.games.blood_royale.orders.battle import RefuseRansom
+from minaria.games.blood_royale.chapters.ransom import ANSWERING, RefuseRansom
 from minaria.games.blood_royale.rules import captivity
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.wording import crowns, name, seat_name
@@ -18,7 +17,7 @@ class AskRansom(SeatPhase):
     """Captor or owner answers; silence refuses (BR-RANSOM-03)."""
 
     title: ClassVar[str] = "Ransom"
-    acts = RANSOM
+    acts = ANSWERING
     person: str
     amount: int
     by: str

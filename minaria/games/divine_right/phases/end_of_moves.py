@@ -6,16 +6,13 @@ DR-PENALTY-06..08; DRR-23, DRR-53. Called before attacks are fought, and the fle
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from minaria.engine.acts import ActsAsk, Said
-from minaria.engine.offers import Refusal
+from minaria.engine.acts import ActsAsk
 from minaria.engine.phases import STAY, WAIT, Next, SeatPhase, Steps, call, end
 from minaria.games.divine_right import happenings as hap
-from minaria.games.divine_right.acts.common import Among, UnitAct
-from minaria.games.divine_right.chapters.common import ANSWERS, Refuse
-from minaria.games.divine_right.orders.battle import Displace
+from minaria.games.divine_right.chapters.common import ANSWERS, Displace, Refuse
+from minaria.games.divine_right.chapters.displacement import LeaveCoast
 from minaria.games.divine_right.phases.deploying import stationing
 from minaria.games.divine_right.rules import displacement, heroes, movement, sieges
 from minaria.games.divine_right.rules.declaring import declare
@@ -23,14 +20,12 @@ from minaria.games.divine_right.rules.rivers import berth, land_of
 from minaria.games.divine_right.rules.status import (
     besieging_strength,
     combat,
-    own_walls,
     owner,
-    put,
     units_of,
 )
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import kingdoms
-from minaria.games.divine_right.wording import does, force_name, listing, place_name, seat_name
+from minaria.games.divine_right.wording import force_name, listing, place_name, seat_name
 
 
 class EndMoves(Steps):
@@ -138,41 +133,11 @@ class Stragglers(SeatPhase):
         return end()
 
 
-class LeavingCoast(UnitAct[Displace]):
-    """Fleets go where a coast is free for them (DR-STACK-04, DR-TERRAIN-26)."""
-
-    kind = Displace
-
-    def refusal(self, g: Minaria, seat: str, order: Displace) -> Refusal | None:
-        out: FleetsOut = self.phase
-        if not order.force or any(u not in out.fleets for u in order.force):
-            return Refusal(f"Only your fleets at {place_name(out.place)} must leave.", "DR-STACK-04")
-        if order.place not in displacement.fleet_exits(g, seat, out.fleets):
-            return Refusal(f"They cannot go to {place_name(order.place)}.", "DR-TERRAIN-26")
-        return None
-
-    def orders(self, g: Minaria, seat: str) -> list[Displace]:
-        fleets = self.phase.fleets
-        return [Displace(fleets, h) for h in displacement.fleet_exits(g, seat, fleets)]
-
-    def among(self, g: Minaria, seat: str, mine: Sequence[str], slot: str, said: Said) -> Among:
-        return Among(mine, self.phase.place)
-
-    def do(self, g: Minaria, phase: FleetsOut, order: Displace) -> Next:
-        for u in order.force:
-            put(g, u, order.place, own_walls(g, phase.seat, order.place))
-        g.tell(
-            f"{does(order.force, 'leave')} for {place_name(order.place)}.",
-            hap.RETREAT(order.place, {phase.seat: hap.RETREATS}, order.force),
-        )
-        return phase.resume(g, None)
-
-
 class FleetsOut(SeatPhase):
     """The owner of fleets that must leave a coast says where they go (DRR-53)."""
 
     title: ClassVar[str] = "Fleets made to leave"
-    acts = (LeavingCoast(),)
+    acts = (LeaveCoast,)
     place: int
     fleets: tuple[str, ...]
 

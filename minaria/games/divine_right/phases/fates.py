@@ -13,22 +13,17 @@ from commands import Done, Order
 from minaria.engine.acts import ActsAsk
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Ask, Next, Phase, SeatPhase, call, end, goto
-from minaria.games.divine_right import happenings as hap
-from minaria.games.divine_right.acts.common import UnitAct
-from minaria.games.divine_right.chapters.captives import ExecuteAtOnce, Release, ReleaseAtOnce
-from minaria.games.divine_right.chapters.common import ANSWERS, Refuse, ThroughIfOver
-from minaria.games.divine_right.orders.battle import Displace
+from minaria.games.divine_right.chapters.captives import ExecuteAtOnce, PlaceFreed, Release, ReleaseAtOnce
+from minaria.games.divine_right.chapters.common import ANSWERS, Displace, Refuse, ThroughIfOver
 from minaria.games.divine_right.rules import fates, heroes, movement, sieges
 from minaria.games.divine_right.rules.fates import Peril
 from minaria.games.divine_right.rules.status import (
     hex_of,
     owner,
     prisoner,
-    put,
-    walled,
 )
 from minaria.games.divine_right.state import Minaria
-from minaria.games.divine_right.tables import board, kingdoms, monarch, unit
+from minaria.games.divine_right.tables import kingdoms, monarch, unit
 from minaria.games.divine_right.wording import place_name, seat_name
 
 
@@ -102,34 +97,6 @@ class Prize(SeatPhase):
         return None
 
 
-class Placing(UnitAct[Displace]):
-    """The monarch alone, to land (DR-PRISONER-05)."""
-
-    kind = Displace
-
-    def refusal(self, g: Minaria, seat: str, order: Displace) -> Refusal | None:
-        if order.force != (monarch(self.phase.kingdom),):
-            return Refusal("Only the monarch who was set free is placed now.", "DR-PRISONER-05")
-        if hex_of(order.place).wet:
-            return Refusal(f"{place_name(order.place)} is water.", "DR-PRISONER-05")
-        return None
-
-    def orders(self, g: Minaria, seat: str) -> list[Displace]:
-        """A fair sample: where the monarch is, and the land around."""
-        hero = monarch(self.phase.kingdom)
-        here = g.pieces[hero].hex
-        return [Displace((hero,), h) for h in (here, *board().near[here]) if not hex_of(h).wet]
-
-    def do(self, g: Minaria, phase: Homeless, order: Displace) -> Next:
-        hero = order.force[0]
-        put(g, hero, order.place, walled(g, order.place))
-        g.tell(
-            f"{heroes.monarch_name(g, phase.kingdom)} goes to {place_name(order.place)}.",
-            hap.RELEASE(order.place, {}, (hero,), weight=1),
-        )
-        return end()
-
-
 class Homeless(Phase):
     """A captive let go who has neither castle nor friends on the map: his owner puts him where he likes.
 
@@ -137,7 +104,7 @@ class Homeless(Phase):
     """
 
     title: ClassVar[str] = "A freed captive"
-    acts = (Placing(),)
+    acts = (PlaceFreed,)
     kingdom: str
 
     def ask(self, g: Minaria) -> list[ActsAsk]:

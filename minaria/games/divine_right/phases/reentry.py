@@ -5,20 +5,16 @@ Book: "The Re-Entry of an Eliminated Player"; DR-REENTRY-01..08; DRR-07, DRR-12.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, ClassVar
 
 import msgspec
 
 from commands import Done
-from minaria.engine.acts import ActsAsk, Said, Through
-from minaria.engine.offers import Refusal
-from minaria.engine.phases import STAY, WAIT, Next, Phase, SeatPhase, Steps, call, end, goto
+from minaria.engine.acts import ActsAsk, Through
+from minaria.engine.phases import STAY, Next, Phase, SeatPhase, Steps, call, end, goto
 from minaria.games.divine_right import happenings as hap
-from minaria.games.divine_right.acts.common import Among, UnitAct
 from minaria.games.divine_right.chapters.common import ANSWERS, Refuse
-from minaria.games.divine_right.chapters.reentry import Retire, Return
-from minaria.games.divine_right.orders.battle import Displace
+from minaria.games.divine_right.chapters.reentry import MakeWay, Retire, Return
 from minaria.games.divine_right.phases.deploying import Deploying
 from minaria.games.divine_right.phases.fates import Fates
 from minaria.games.divine_right.rules import displacement, heroes, reentry, sieges
@@ -181,38 +177,6 @@ class NewKing(Steps):
         return STAY
 
 
-class MakingWay(UnitAct[Displace]):
-    """Only those concerned, each to one of its nearest hexes (DR-REENTRY-07)."""
-
-    kind = Displace
-
-    def refusal(self, g: Minaria, seat: str, order: Displace) -> Refusal | None:
-        ways = self.phase.ways(g)
-        if not order.force or any(u not in ways for u in order.force):
-            return Refusal(f"Only your units at {place_name(self.phase.place)} are displaced.", "DR-REENTRY-07")
-        bad = next((u for u in order.force if order.place not in ways[u]), "")
-        if bad:
-            near = listing([place_name(h) for h in ways[bad]], "or")
-            return Refusal(f"They go to the nearest hex that is free for them: {near}.", "DR-REENTRY-07")
-        return None
-
-    def orders(self, g: Minaria, seat: str) -> list[Displace]:
-        """All who can to each hex, and one alone."""
-        ways = self.phase.ways(g)
-        out = []
-        for h in dict.fromkeys(n for to in ways.values() for n in to):
-            able = tuple(u for u, to in ways.items() if h in to)
-            out += [Displace(able, h), *([Displace(able[:1], h)] if len(able) > 1 else [])]
-        return out
-
-    def among(self, g: Minaria, seat: str, mine: Sequence[str], slot: str, said: Said) -> Among:
-        return Among(mine, self.phase.place)
-
-    def do(self, g: Minaria, phase: MakingRoom, order: Displace) -> Next:
-        displacement.go(g, phase.seat, order.force, phase.place, order.place)
-        return phase.resume(g, None)
-
-
 class MakingRoom(SeatPhase):
     """A stack leaves ground that a newcomer needs; its owner chooses among the nearest hexes (DR-REENTRY-07, DRR-12).
 
@@ -220,7 +184,7 @@ class MakingRoom(SeatPhase):
     """
 
     title: ClassVar[str] = "Displacement"
-    acts = (MakingWay(),)
+    acts = (MakeWay,)
     place: int
     newcomer: str
 
@@ -281,7 +245,7 @@ class MakingRoom(SeatPhase):
                 f"Your units at {place_name(self.place)} make room for {home}: displace {told}.",
                 self.acts,
                 waiting=f"{seat_name(self.seat)} takes units away from {place_name(self.place)}.",
-                absent=next(iter(MakingWay().at(self).orders(g, self.seat)), WAIT),
+                absent=MakeWay.first(g, self.seat, self),
                 phase=self,
             )
         ]

@@ -13,13 +13,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from commands import Crowd, CrowdWords, NameIndex, Order, Part, Thing, Trouble, Which, plural
-from minaria.engine.acts import Act
 from minaria.engine.contract import Match
 from minaria.engine.game import REFEREE
 from minaria.engine.state import remember
-from minaria.games.seasons import orders as o
-from minaria.games.seasons.acts.registry import ACTS
 from minaria.games.seasons.book import RULES
+from minaria.games.seasons.chapters import ACTS
+from minaria.games.seasons.chapters.tokens import PlanMove, PlanPillage
 from minaria.games.seasons.names import indexes
 from minaria.games.seasons.rules.position import ring_of
 from minaria.games.seasons.rules.reach import ranked
@@ -74,7 +73,7 @@ class Scope(TableScope):
         found: Sequence[Thing] = self._once("things", lambda: _in_order(g, self.seat))
         return found
 
-    def act(self, cls: type[Order]) -> Act[Any] | None:
+    def act(self, cls: type[Order]) -> Any:
         """Also where it is not on offer: what is said is understood all the same. Few need the phase for that."""
         act = ACTS.get(cls)
         return act if act is None or not act.strict else super().act(cls) or act
@@ -174,8 +173,8 @@ def normal(order: Order) -> Order:
     force = getattr(order, "force", ())
     if len(force) > 1 and tuple(sorted(force)) != force:
         order = replace(order, force=tuple(sorted(force)))
-    if isinstance(order, o.PlanMove) and order.attack and order.place in areas() and areas()[order.place].land:
+    if isinstance(order, PlanMove) and order.attack and order.place in areas() and areas()[order.place].land:
         order = replace(order, attack=False)
-    if isinstance(order, o.PlanPillage) and order.origin == order.place:
+    if isinstance(order, PlanPillage) and order.origin == order.place:
         order = replace(order, origin="")
     return order

@@ -41,9 +41,9 @@ def test_all_know_where_a_spell_was_cast_but_not_by_which_block() -> None:
     f.say("amber", "cast bog step on 1 orc blade at b-0403")
     for seat in ("birch", None):
         seen = FOG.view(f.g, seat).g
-        assert [(c.seat, c.at, c.on) for c in seen.charms] == [("amber", "b-0403", "")]
+        assert [(c.seat, c.at, c.block) for c in seen.charms] == [("amber", "b-0403", "")]
         assert "orc_warlock-1" not in msgspec.json.encode(seen.charms).decode()
-    assert "orc_warlock-1" in [c.on for c in f.view("amber").g.charms]
+    assert "orc_warlock-1" in [c.block for c in f.view("amber").g.charms]
     other = twin(f.g, "birch")
     assert other.blocks["orc_warlock-1"].at == "b-0403", "whoever hears it cannot think that it was cast elsewhere"
 

@@ -113,9 +113,9 @@ def may_stand(g: BlockWars, kind: BlockType, at: str) -> bool:
     return kind.kind != "aquatic" or coastal(g, at)
 
 
-def charmed(g: BlockWars, spell: str, on: str) -> bool:
-    """Whether a spell of the Move Phase is at work on a block or a seat."""
-    return any(c.spell == spell and c.on == on for c in g.charms)
+def charmed(g: BlockWars, spell: str, block: str) -> bool:
+    """Whether a spell of the Move Phase is at work on a block."""
+    return any(c.spell == spell and c.block == block for c in g.charms)
 
 
 def crossing(g: BlockWars, seat: str, kind: BlockType, a: str, b: str) -> Crossing:

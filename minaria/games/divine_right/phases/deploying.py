@@ -39,17 +39,9 @@ class Deploying(SeatPhase, omit_defaults=True):
 
     def ask(self, g: Minaria) -> list[ActsAsk]:
         name, who = kingdoms()[self.kingdom].name, seat_name(self.seat)
-        return [
-            ActsAsk(
-                g,
-                self.seat,
-                f"Deploy {name}: station units inside or outside walls, then done.",
-                self.acts,
-                waiting=f"{who} sets up." if name == who else f"{who} deploys {name}.",
-                absent=Done(),
-                phase=self,
-            )
-        ]
+        prompt = f"Deploy {name}: station units inside or outside walls, then done."
+        waiting = f"{who} sets up." if name == who else f"{who} deploys {name}."
+        return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=Done(), phase=self)]
 
 
 class Latecomers(SeatPhase):

@@ -46,16 +46,9 @@ class Veto(Phase):
 
     def ask(self, g: Minaria) -> list[ActsAsk]:
         name = kingdoms()[self.kingdom].name
-        return [
-            ActsAsk(
-                g,
-                self.who,
-                f"{name} makes peace if you agree to lift your siege or release its monarch: agree or refuse.",
-                self.acts,
-                waiting=f"{seat_name(self.who)} may refuse the peace of {name}.",
-                absent=Refuse(),
-            )
-        ]
+        prompt = f"{name} makes peace if you agree to lift your siege or release its monarch: agree or refuse."
+        waiting = f"{seat_name(self.who)} may refuse the peace of {name}."
+        return [ActsAsk(g, self.who, prompt, self.acts, waiting=waiting, absent=Refuse())]
 
     def agreed(self, g: Minaria) -> Next:
         """This one lets go; the next is asked."""

@@ -68,14 +68,6 @@ class Moves(SeatPhase):
         return goto(Attacks(self.seat, (), closing=True))
 
     def ask(self, g: Minaria) -> list[ActsAsk]:
-        return [
-            ActsAsk(
-                g,
-                self.seat,
-                "Move your units, besiege castles, then attack; done ends your round.",
-                self.acts,
-                waiting=f"{seat_name(self.seat)} moves.",
-                absent=Done(),
-                phase=self,
-            )
-        ]
+        prompt = "Move your units, besiege castles, then attack; done ends your round."
+        waiting = f"{seat_name(self.seat)} moves."
+        return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=Done(), phase=self)]

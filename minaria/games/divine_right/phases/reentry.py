@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from commands import Done
-from minaria.engine.acts import ActsAsk, Through
+from minaria.engine.deeds import DeedsAsk, Through
 from minaria.engine.phases import STAY, Next, Phase, SeatPhase, Steps, call, end, goto
 from minaria.games.divine_right import happenings as hap
 from minaria.games.divine_right.chapters.common import ANSWERS, Refuse
@@ -29,7 +29,7 @@ class Reentry(Phase):
     """Each player who is out is asked once, as long as there is a kingdom he could draw (DR-REENTRY-01, DRR-12)."""
 
     title: ClassVar[str] = "Coming back"
-    acts = (Return, Retire, Through)
+    deeds = (Return, Retire, Through)
     seat: str = ""
     asked: tuple[str, ...] = ()
 
@@ -59,7 +59,7 @@ class Reentry(Phase):
         stands = self.seat in reentry.applicants(g) and reentry.prospect(g)
         return STAY if stands else self.resume(g, None)
 
-    def ask(self, g: Minaria) -> list[ActsAsk]:
+    def ask(self, g: Minaria) -> list[DeedsAsk]:
         points = g.players[self.seat].points
         price = f"your {points} points are lost then" if points else "you begin without points"
         prompt = (
@@ -67,14 +67,14 @@ class Reentry(Phase):
             f"({price}); done waits another turn; retire ends the asking."
         )
         waiting = f"{seat_name(self.seat)}, who is out, may ask to come back."
-        return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=Done())]
+        return [DeedsAsk(g, self.seat, prompt, self.deeds, waiting=waiting, absent=Done())]
 
 
 class Consent(Phase):
     """Every other player is asked, in chit order; the first refusal ends it (DR-REENTRY-01)."""
 
     title: ClassVar[str] = "Coming back"
-    acts = ANSWERS
+    deeds = ANSWERS
     newcomer: str
     seat: str = ""
     asked: tuple[str, ...] = ()
@@ -96,14 +96,14 @@ class Consent(Phase):
                 return STAY
         return goto(NewKing(seat=self.newcomer))
 
-    def ask(self, g: Minaria) -> list[ActsAsk]:
+    def ask(self, g: Minaria) -> list[DeedsAsk]:
         name = seat_name(self.newcomer)
         prompt = (
             f"{name} asks to come back without points as ruler of {reentry.prospect(g)}, by lot and with all its "
             "units. All must agree: agree or refuse."
         )
         waiting = f"{seat_name(self.seat)} decides whether {name} may come back."
-        return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=Refuse())]
+        return [DeedsAsk(g, self.seat, prompt, self.deeds, waiting=waiting, absent=Refuse())]
 
     def agreed(self, g: Minaria) -> Next:
         """The next is asked."""
@@ -174,7 +174,7 @@ class MakingRoom(SeatPhase):
     """
 
     title: ClassVar[str] = "Displacement"
-    acts = (MakeWay,)
+    deeds = (MakeWay,)
     place: int
     newcomer: str
 
@@ -204,7 +204,7 @@ class MakingRoom(SeatPhase):
         ground = reentry.own_ground(g, g.players[self.newcomer].home)
         return {u: reentry.refuges(g, u, ground) for u in reentry.movers(g, self.seat, self.place)}
 
-    def ask(self, g: Minaria) -> list[ActsAsk]:
+    def ask(self, g: Minaria) -> list[DeedsAsk]:
         ways = self.ways(g)
         groups: dict[tuple[int, ...], list[str]] = {}
         for u, to in ways.items():
@@ -216,4 +216,4 @@ class MakingRoom(SeatPhase):
         prompt = f"Your units at {place_name(self.place)} make room for {home}: displace {told}."
         waiting = f"{seat_name(self.seat)} takes units away from {place_name(self.place)}."
         absent = MakeWay.first(g, self.seat, self)
-        return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=absent, phase=self)]
+        return [DeedsAsk(g, self.seat, prompt, self.deeds, waiting=waiting, absent=absent, phase=self)]

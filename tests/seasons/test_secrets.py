@@ -15,9 +15,10 @@ from minaria.engine.journal import parse
 from minaria.engine.match import Match
 from minaria.engine.playout import choose
 from minaria.engine.position import Position
+from minaria.engine.state import recorded
 from minaria.games.seasons.bot.guess import twin
 from minaria.games.seasons.phases.planning import Planning
-from minaria.games.seasons.state.records import Task
+from minaria.games.seasons.state.records import HALL, MAP, Border, Spurned, Task, table_of
 from minaria.table.line.table import Table
 from minaria.table.record.talk import besides
 from minaria.ui.script import flat
@@ -226,6 +227,20 @@ def test_a_table_begun_when_last_looks_were_lines_replays() -> None:
     (look,) = match.state.looked.values()
     assert (look.turn, look.owner["A1"], look.number["A1"]) == (1, "aldermark", 3)
     assert match.position.fits(lines[-1].sum)
+
+
+def test_a_table_begun_before_keeps_borders_offers_declined_and_places_in_words() -> None:
+    g = play("", FULL).match.state.copy()
+    g.clashes = (Border("A5", "B4"),)
+    g.spurned = (Spurned("peace", ("aldermark", "brineholt")),)
+    g.way = {"aldermark/both": HALL}
+    g.where = {"aldermark/both": MAP, "brineholt/both": table_of("cindral")}
+    assert recorded(g)["clashes"] == (("A5", "B4"),)
+    g.options = {**g.options, "level": "1"}
+    assert recorded(g)["clashes"] == ["A5/B4"]
+    assert recorded(g)["spurned"] == [("peace", "aldermark", "brineholt")]
+    assert recorded(g)["way"] == {"aldermark/both": "hall"}
+    assert recorded(g)["where"] == {"aldermark/both": "map", "brineholt/both": "table/cindral"}
 
 
 @rule("SE-WIN-05")

@@ -16,6 +16,8 @@ import msgspec
 
 from minaria.engine.state import Former, State, remember, remembered
 from minaria.games.seasons.state.records import (
+    MAP,
+    NOWHERE,
     Border,
     Given,
     Group,
@@ -26,11 +28,13 @@ from minaria.games.seasons.state.records import (
     Nation,
     Piece,
     Report,
+    Spot,
     Spurned,
     Table,
     Task,
     Treaty,
     Work,
+    table_of,
 )
 from minaria.games.seasons.tables import BOAT, areas
 from minaria.kit.fog import among, masked, own, public, secret
@@ -38,8 +42,6 @@ from minaria.kit.pacts import number_for
 
 NAMED = 2
 """The level (`Rules.level`) of tables from which on what is remembered is kept by name."""
-MAP = "map"
-"""Where commanders stand round the World Map."""
 OFFICES = {
     "two": ("commander", "diplomat"),
     "three": ("commander", "diplomat", "envoy"),
@@ -163,19 +165,19 @@ def _tables(g: Seasons, eyes: Eyes, tables: dict[str, Table]) -> dict[str, Table
     return found
 
 
-def _walking(g: Seasons, eyes: Eyes, places: dict[str, str]) -> dict[str, str]:
+def _walking(g: Seasons, eyes: Eyes, places: dict[str, Spot]) -> dict[str, Spot]:
     """Where people are; of others who walk, neither from where nor to where."""
     if not g.way:
         return places
     own = g.people_of(eyes)
-    return {p: place if p in own or p not in g.way else "" for p, place in places.items()}
+    return {p: place if p in own or p not in g.way else NOWHERE for p, place in places.items()}
 
 
 def _circles(g: Seasons, eyes: Eyes, circles: dict[str, str]) -> dict[str, str]:
     """Who stands with whom where one is: the circles of other places are not seen (SE-DIPLOMAT-02)."""
     if not circles:
         return {}
-    spots = {g.place_of(p).replace("beside/", "table/") for p in g.people_of(eyes)}
+    spots = {g.place_of(p).table for p in g.people_of(eyes)}
     return {p: c for p, c in circles.items() if g.place_of(p) in spots}
 
 
@@ -238,9 +240,13 @@ class Seasons(State):
     shown: bool = public(False)  # the tokens have been flipped
     reports: tuple[Report, ...] = masked((), in_sight("live", "kept"))
     # -- talk
-    where: dict[str, str] = masked(dict, _walking)
-    """Person -> "map", "hall", "table/SEAT", "beside/SEAT"; where he came from while he walks."""
-    way: dict[str, str] = masked(dict, _walking)
+    where: dict[str, Spot] = masked(
+        dict, _walking, former=Former(NAMED, "where", lambda g: {p: spot.name for p, spot in g.where.items()})
+    )
+    """Person -> where he stands; where he came from while he walks."""
+    way: dict[str, Spot] = masked(
+        dict, _walking, former=Former(NAMED, "way", lambda g: {p: spot.name for p, spot in g.way.items()})
+    )
     """Person -> the place it is walking to."""
     tables: dict[str, Table] = masked(dict, _tables)
     treaties: dict[int, Treaty] = masked(dict, _treaties)
@@ -284,15 +290,15 @@ class Seasons(State):
             return ()
         return (self.person(seat, office),) if office else tuple(f"{seat}/{o}" for o in self.offices)
 
-    def place_of(self, who: str) -> str:
-        """Where a person stands; '' on the way."""
-        return "" if who in self.way else self.where[who]
+    def place_of(self, who: str) -> Spot:
+        """Where a person stands; NOWHERE on the way."""
+        return NOWHERE if who in self.way else self.where[who]
 
     @remembered("where", "way", "options")
     def visits(self, eyes: Eyes) -> tuple[str, ...]:
         """The nations at whose tables these people stand or listen."""
-        spots = {self.place_of(p).partition("/")[2] for p in self.people_of(eyes)}
-        return tuple(s for s in self.seats if s in spots and s != eyes.partition("/")[0])
+        hosts = {self.place_of(p).host for p in self.people_of(eyes)}
+        return tuple(s for s in self.seats if s in hosts and s != eyes.partition("/")[0])
 
     def sheets_open_to(self, eyes: Eyes) -> tuple[str, ...]:
         """The nations whose sheets they can read now (SE-DIPLOMAT-05)."""
@@ -302,7 +308,7 @@ class Seasons(State):
         """Whether they have the notes on their nation's own table before them: of two people whoever is there, so that
         notes carry nothing from the one to the other elsewhere (SE-DIPLOMAT-09).
         """
-        home = f"table/{eyes.partition('/')[0]}"
+        home = table_of(eyes.partition("/")[0])
         return not self.two_offices or home in [self.place_of(p) for p in self.people_of(eyes)]
 
     # -- the World Map
@@ -321,7 +327,7 @@ class Seasons(State):
             return "live"
         if self.map_known(eyes) is None:
             return "none"
-        return "kept" if spot == f"table/{seat}" or self.two_offices else "none"
+        return "kept" if spot == table_of(seat) or self.two_offices else "none"
 
     def map_known(self, eyes: Eyes) -> Seasons | Look | None:
         """What one knows the map by, wherever one stands: the map itself, one's last look at it, or nothing.

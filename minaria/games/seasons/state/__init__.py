@@ -14,7 +14,7 @@ from typing import Any
 
 import msgspec
 
-from minaria.engine.state import Former, State, remember, remembered
+from minaria.engine.state import Former, State, remembered
 from minaria.games.seasons.state.records import (
     MAP,
     NOWHERE,
@@ -61,6 +61,12 @@ Mask = Callable[["Seasons", Eyes, Any], Any]
 """What these eyes see of a value."""
 
 
+VISITS = ("where", "way", "tables", "options")
+"""What says whose tables people stand at, and what lies open there."""
+TO_MAP = ("where", "way", "looked", "shown", "finished", "options")
+"""What says how far the World Map is known."""
+
+
 # -- what the fields say of themselves
 
 
@@ -92,8 +98,6 @@ def _pieces(g: Seasons, eyes: Eyes, pieces: dict[str, Piece]) -> dict[str, Piece
     """One's own, to whoever plans or buys; of others so many face down, and what an open sheet says was bought."""
     seat, _, office = eyes.partition("/")
     source, hosts = g.map_known(eyes), g.sheets_open_to(eyes)
-    if source is g and not hosts:
-        return remember(g, ("pieces", seat), lambda: {**g.own(seat), **_face_down(g.heaps(), seat)}, ("pieces",))
     heaps = () if source is None else source.heaps if isinstance(source, Look) else g.heaps()
     found = {**(g.own(seat) if office in (*AT_MAP, "buyer") else {}), **_face_down(heaps, seat)}
     for host in hosts:
@@ -121,14 +125,8 @@ def _plans(g: Seasons, eyes: Eyes, plans: dict[str, tuple[Task, ...]]) -> dict[s
     seat, _, office = eyes.partition("/")
     if office not in AT_MAP or seat not in plans:
         return {}
-    return remember(
-        g,
-        ("plan", seat),
-        lambda: {
-            seat: tuple(msgspec.structs.replace(t, stamp=k, laid=min(t.laid, 0)) for k, t in enumerate(plans[seat], 1))
-        },
-        of=("plans",),
-    )
+    mine = enumerate(plans[seat], 1)
+    return {seat: tuple(msgspec.structs.replace(t, stamp=k, laid=min(t.laid, 0)) for k, t in mine)}
 
 
 def _works(g: Seasons, eyes: Eyes, works: dict[str, Work]) -> dict[str, Work]:
@@ -212,14 +210,14 @@ class Seasons(State):
     seats: tuple[str, ...] = public()
     options: dict[str, str] = public()
     turn: int = public(0)
-    nations: dict[str, Nation] = masked(dict, _nations)
-    owner: dict[str, str] = masked(dict, on_map("owner"))  # land area -> seat that controls it
-    number: dict[str, int] = masked(dict, on_map("number"))  # land area -> resource number
-    walls: dict[str, str] = masked(dict, on_map("walls"))  # land area -> tower, castle or ruin
-    pieces: dict[str, Piece] = masked(dict, _pieces)
-    plans: dict[str, tuple[Task, ...]] = masked(dict, _plans)
+    nations: dict[str, Nation] = masked(dict, _nations, rests_on=VISITS)
+    owner: dict[str, str] = masked(dict, on_map("owner"), rests_on=TO_MAP)  # land area -> seat that controls it
+    number: dict[str, int] = masked(dict, on_map("number"), rests_on=TO_MAP)  # land area -> resource number
+    walls: dict[str, str] = masked(dict, on_map("walls"), rests_on=TO_MAP)  # land area -> tower, castle or ruin
+    pieces: dict[str, Piece] = masked(dict, _pieces, rests_on=(*TO_MAP, "tables"))
+    plans: dict[str, tuple[Task, ...]] = masked(dict, _plans, rests_on=())
     committed: tuple[str, ...] = public(())
-    works: dict[str, Work] = masked(dict, _works)
+    works: dict[str, Work] = masked(dict, _works, rests_on=VISITS)
     given: tuple[Given, ...] = among(
         (), whom=lambda unit: (unit.seat,), offices=AT_MAP, former=Former(NAMED, "given", _given_by_spot)
     )
@@ -248,8 +246,8 @@ class Seasons(State):
         dict, _walking, former=Former(NAMED, "way", lambda g: {p: spot.name for p, spot in g.way.items()})
     )
     """Person -> the place it is walking to."""
-    tables: dict[str, Table] = masked(dict, _tables)
-    treaties: dict[int, Treaty] = masked(dict, _treaties)
+    tables: dict[str, Table] = masked(dict, _tables, rests_on=VISITS)
+    treaties: dict[int, Treaty] = masked(dict, _treaties, rests_on=())
     spurned: tuple[Spurned, ...] = among(
         (),
         whom=lambda offer: offer.parties,
@@ -260,7 +258,8 @@ class Seasons(State):
         offices=AT_MAP, former=Former(NAMED, "looked", _looks_in_lines)
     )  # the map as it was last seen
     closing: dict[str, bool] = public(dict)  # person -> agrees to end the game early
-    circles: dict[str, str] = masked(dict, _circles, later=True)  # person -> who began the circle it is in
+    circles: dict[str, str] = masked(dict, _circles, rests_on=("where", "way", "options"), later=True)
+    """Person -> who began the circle it is in."""
     speech: int = secret(0, to=lambda g, seat: False)
     paused: bool = public(False)
     signal: str = public("")  # "time" or "next" from the moderator, until the phase has heard it

@@ -1,7 +1,7 @@
 """`minaria dev check GAME`: what a game's author gets wrong, found before anybody plays.
 
 The phases hang together; every handler and every order meet; whatever is offered in random games can be carried out;
-examples and gestures read, those of the table's words too, and no wording of an order is taken by one of those
+examples and gestures read, those of the table's words too, and none takes an order's place nor loses its own
 (`shadowed`); head words and sections name something; every rule cited is one of the book, and no refusal is without one
 (`citations`); every field of the state is filled somewhere and binds somebody (`field_use`); no number of a book stands
 in the rules without its reason (`book_numbers`).

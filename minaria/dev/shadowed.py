@@ -1,4 +1,6 @@
-"""Words of a game that mean something else: a wording that the table's words take, a module that hides a built-in."""
+"""Words of a game that mean something else: wordings and words of the table that take each other's place, a module that
+hides a built-in.
+"""
 
 from __future__ import annotations
 
@@ -6,31 +8,39 @@ import builtins
 import random
 from collections.abc import Iterator
 
-from commands import Order, Reading
+from commands import Order, Reader, Reading
 from commands.canonical import wordings
 from minaria.dev import folder_of
 from minaria.engine.game import Game
 from minaria.engine.match import Match
 from minaria.engine.playout import choose
-from minaria.table.record.referee_words import reader_for
+from minaria.table.record.referee_words import reader_for, words_for
 
 _BUILT_IN = {name for name in dir(builtins) if not name.startswith("_")}
 PLAYED = 400  # orders of random play whose wordings are tried
 
 
 def shadow_faults(game: Game, match: Match) -> list[str]:
-    """Wordings of orders, each pattern with each word it may begin with, that are read as a word of the table."""
+    """Wordings of orders, each pattern with each word it may begin with, that are read as a word of the table, or that
+    take one of those away: as an order a word of the table is none any more.
+    """
     out: dict[str, None] = {}
     tried: set[str] = set()
+    without = (*game.language.instead, *game.lacks)
+    words = Reader(tuple(w for w in words_for(match.setup.seats[0]) if w not in without))
     for seat, order in _given(match):
         reader, scope = reader_for(game, seat), game.language.scope(match, seat)
         kind = type(order).__name__
         for pattern, text in wordings(order, scope.name):
             key = f"{kind} {pattern.text} {text.split()[0]}"
-            read = None if key in tried else reader.read(text, scope)
+            if key in tried:
+                continue
             tried.add(key)
+            read, alone = reader.read(text, scope), words.read(text, scope)
             if isinstance(read, Reading) and read.order.spec.table:
                 out[f"{kind}: '{text}' is read as the table's word '{read.order.spec.word}'"] = None
+            elif isinstance(alone, Reading) and alone.exact:
+                out[f"{kind}: '{text}' takes the table's word '{alone.order.spec.word}' away"] = None
     return list(out)
 
 

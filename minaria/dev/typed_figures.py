@@ -25,6 +25,8 @@ class Row:
     game: str
     kind: str
     verdicts: Counter[Verdict] = field(default_factory=Counter)
+    another: int = 0
+    """How many of those not understood were taken for another order, which was refused."""
 
     @property
     def lines(self) -> int:
@@ -43,7 +45,7 @@ class Row:
 
     def plus(self, other: Row) -> Row:
         """Both together, under the name of this one."""
-        return Row(self.corpus, self.game, self.kind, self.verdicts + other.verdicts)
+        return Row(self.corpus, self.game, self.kind, self.verdicts + other.verdicts, self.another + other.another)
 
 
 def rows(outcomes: Iterable[Outcome]) -> list[Row]:
@@ -51,7 +53,9 @@ def rows(outcomes: Iterable[Outcome]) -> list[Row]:
     found: dict[tuple[str, str, str], Row] = {}
     for x in outcomes:
         key = x.typed.corpus, x.typed.game, x.typed.kind
-        found.setdefault(key, Row(*key)).verdicts[x.verdict] += 1
+        row = found.setdefault(key, Row(*key))
+        row.verdicts[x.verdict] += 1
+        row.another += x.another
     return list(found.values())
 
 
@@ -65,7 +69,7 @@ def together(found: Iterable[Row], corpus: str = "all", game: str = "all", kind:
 
 def table(found: Sequence[Row]) -> list[str]:
     """The rows as a table of Markdown, each corpus summed up, and all of them last."""
-    head = ("corpus", "game", "kind", "lines", *VERDICTS, "good %", "misread %")
+    head = ("corpus", "game", "kind", "lines", *VERDICTS, "another", "good %", "misread %")
     out = [f"| {' | '.join(head)} |", f"|{'|'.join('---' if k < 3 else '---:' for k in range(len(head)))}|"]
     for corpus in dict.fromkeys(row.corpus for row in found):
         own = [row for row in found if row.corpus == corpus]
@@ -78,7 +82,7 @@ def table(found: Sequence[Row]) -> list[str]:
 
 def _line(row: Row) -> str:
     shares = (f"{100 * n / row.lines:.1f}" for n in (row.good, row.misread))
-    cells = (row.corpus, row.game, row.kind, row.lines, *(row.verdicts[v] for v in VERDICTS), *shares)
+    cells = (row.corpus, row.game, row.kind, row.lines, *(row.verdicts[v] for v in VERDICTS), row.another, *shares)
     return f"| {' | '.join(map(str, cells))} |"
 
 
@@ -89,7 +93,7 @@ def failing(outcomes: Iterable[Outcome]) -> list[str]:
         if x.verdict not in GOOD:
             out.append(f"{x.verdict:15}{x.typed.position}: {x.typed.line}")
             out.append(f"{'':15}expected: {x.typed.wanted}")
-            out.append(f"{'':15}{x.said}" + (f"  (taken for: {x.other})" if x.other else ""))
+            out.append(f"{'':15}{x.said}" + ("  (taken for another order)" if x.another else ""))
     return out
 
 

@@ -13,6 +13,7 @@ from typing import Literal
 
 from commands import Question
 from minaria.dev.corpora import Typed
+from minaria.dev.typed_menu import MENU, at_menu
 from minaria.engine.branch import Branch
 from minaria.engine.match import Match
 from minaria.table.line.table import Table
@@ -27,9 +28,12 @@ VERDICTS: tuple[Verdict, ...] = (*GOOD, "not understood", "misread")
 
 NO_ANSWER = re.compile(
     r"\A(Not known|Nothing found|Spelling)\b|I do not know the word|is no order I know|There is no order '|"
-    r"There is nothing called|is no place, piece|I know no '|is no area|no house or person called|nothing of that name"
+    r"There is nothing called|is no place, piece|I know no '|is no area|no house or person called|nothing of that name|"
+    r"Nothing is found|I understood '"
 )
 """What says of a question that it was not understood."""
+ANOTHER = re.compile(r"\ANot now\b|\AOnly the referee\b")
+"""What says that a line was taken for an order that is not for now, or not for whoever typed it."""
 NO_HELP = re.compile(r"I do not know the word|is no order I know|Only the referee")
 HELP = re.compile(
     r"nothing is done|may limit|Not now|usage: |\([A-Z]+-[A-Z0-9]+-\d|mentioned|cannot|orders nothing|You have no|"
@@ -46,8 +50,8 @@ class Outcome:
     verdict: Verdict
     said: str
     """What was answered, in short."""
-    other: str = ""
-    """The order it was taken for, where that was none of those expected and it was refused."""
+    another: bool = False
+    """Whether it was not understood because it was taken for another order, which was refused."""
 
 
 class Positions:
@@ -73,7 +77,6 @@ class Positions:
             self._made[name] = run(path.read_text(encoding="utf-8")).match if played else self._by_hand()[name]()
         table = Table(_apart(self._made[name]))
         table.cautious = True
-        table.people.update(dict.fromkeys(table.seats, ""))
         return table
 
 
@@ -90,6 +93,8 @@ def _apart(match: Match) -> Match:
 
 def typed_at(positions: Positions, typed: Typed) -> Outcome:
     """Type a line where it was typed, and judge it. Raises LookupError, ScriptFault."""
+    if typed.position.endswith(f"/{MENU}"):
+        return _at_menu(typed)
     table = positions.table(typed.position)
     seat = typed.seat or table.match.awaited()[0]
     for line in typed.before:
@@ -98,6 +103,14 @@ def typed_at(positions: Positions, typed: Typed) -> Outcome:
         return _Judged(table, seat, typed).outcome()
     except Exception as err:  # nothing typed may end a table
         return Outcome(typed, "misread", f"{type(err).__name__}: {err}")
+
+
+def _at_menu(typed: Typed) -> Outcome:
+    said, went_on = at_menu(typed.before, typed.line)
+    good = typed.expected.answered(said)
+    bad: Verdict = "misread" if went_on else "not understood"
+    helped = not went_on and typed.expected.refused(said)
+    return Outcome(typed, "understood" if good else "refused" if helped else bad, " ".join(said.split())[:300])
 
 
 class _Judged:
@@ -112,9 +125,8 @@ class _Judged:
     def outcome(self) -> Outcome:
         """The verdict, and what was said."""
         verdict = self._verdict()
-        other = next((r.good for r in self.replies if r.kind == "refusal" and r.good), "")
-        taken = other if verdict == "not understood" and other and not self.expected.chain([other]) else ""
-        return Outcome(self.typed, verdict, _in_short(self.replies), taken)
+        another = any((r.kind == "refusal" and r.good) or ANOTHER.match(r.text) for r in self.replies)
+        return Outcome(self.typed, verdict, _in_short(self.replies), another and verdict == "not understood")
 
     def _verdict(self) -> Verdict:
         orders = self._texts("order")

@@ -12,9 +12,10 @@ from minaria.games.divine_right.bot.marching import March
 from minaria.games.divine_right.bot.survey import Survey, storm_chance
 from minaria.games.divine_right.bot.worth import worth
 from minaria.games.divine_right.chapters.cards import Cancel, Play
-from minaria.games.divine_right.orders.battle import Retreat, Stand
-from minaria.games.divine_right.orders.events import Lose
-from minaria.games.divine_right.orders.movement import Attack, Besiege, Move
+from minaria.games.divine_right.chapters.combat import Attack
+from minaria.games.divine_right.chapters.events import Lose
+from minaria.games.divine_right.chapters.movement import Besiege, Move
+from minaria.games.divine_right.chapters.retreats import Retreat, Stand
 from minaria.games.divine_right.tables import unit
 from minaria.ui.script import Run
 from tests.divine_right.tools import play, spot, state

@@ -88,6 +88,12 @@ MISTAKES = {
     "a second wording that the table takes": Mistake(
         BAZAAR, (('@order("buy [a good]"', '@order("buy [a good]", "score"'),), checked, "'score' is read as the table"
     ),
+    "an order that is typed as a word of the table alone": Mistake(
+        BAZAAR,
+        (('@order("buy [a good]", rule="BZ-BUY-01", examples=("buy",))', '@order("undo", rule="BZ-BUY-01")'),),
+        checked,
+        "Buy: 'undo' takes the table's word 'undo' away",
+    ),
     "a noun that means all": Mistake(
         MARCHES, (('nouns={"block"', 'nouns={"all": "block", "block"'),), checked, "'all' is a word of the language"
     ),

@@ -11,28 +11,17 @@ from commands import TABLE_WORDS, Order
 from minaria.engine.game import load
 from minaria.games.divine_right.chapters.captives import Execute, Release
 from minaria.games.divine_right.chapters.cards import Cancel, Discard, Play
-from minaria.games.divine_right.chapters.common import Agree, Refuse, Roll
+from minaria.games.divine_right.chapters.combat import Advance, Attack, Resolve
+from minaria.games.divine_right.chapters.common import Agree, Displace, Refuse, Roll
 from minaria.games.divine_right.chapters.diplomacy import Activate, Assassinate, Deactivate, Duel, ForcePeace
+from minaria.games.divine_right.chapters.events import Entice, Hire, Lose, Replace
+from minaria.games.divine_right.chapters.manoeuvres import Board, Call, Dissolve, Enter, Land, Leave, Search
+from minaria.games.divine_right.chapters.movement import Besiege, Move, Sail
 from minaria.games.divine_right.chapters.reentry import Retire, Return
+from minaria.games.divine_right.chapters.retreats import FallBack, JoinFleets, Retreat, Stand
+from minaria.games.divine_right.chapters.setup import RuleAs, Station
+from minaria.games.divine_right.chapters.sieges import LiftSiege, Sortie, Storm, Withdraw
 from minaria.games.divine_right.edits import corrections, positions, standing
-from minaria.games.divine_right.orders.battle import Advance, Displace, FallBack, JoinFleets, Retreat, Stand
-from minaria.games.divine_right.orders.beginnings import RuleAs, Station
-from minaria.games.divine_right.orders.events import Entice, Hire, Lose, Replace
-from minaria.games.divine_right.orders.movement import (
-    Attack,
-    Besiege,
-    Board,
-    Call,
-    Dissolve,
-    Enter,
-    Land,
-    Leave,
-    Move,
-    Resolve,
-    Sail,
-    Search,
-)
-from minaria.games.divine_right.orders.sieges import LiftSiege, Sortie, Storm, Withdraw
 from minaria.table.line.table import Table
 
 from .tools import EMPTY, play
@@ -251,6 +240,10 @@ FIRST = {
     "set hothior pardoned Immer": "referee> set hothior violated Immer\n",
     "set hothior banished Immer no": "referee> set hothior banished Immer 2\n",
     "set place of hothior in the order of play to 2": "referee> set hothior first yes\n",
+    "set Immer status neutral": "referee> set Immer status peace\n",
+    "set Immer castaway yes": "referee> ally Immer with hothior\n",
+    "set Immer prison Tadafat": "referee> ally Immer with mivior\n",
+    "set 1 army at Port Lork ashore": "referee> set 1 army at Port Lork aboard 1 fleet at Port Lork\n",
     "set no army markers": "referee> phase movement hothior\nhothior> call everyone at Tadafat army 3\n",
     "set no kingdoms that may still be left": "referee> ally Immer with hothior\n"
     "referee> place 1 hothior army at Castle Altarr\nreferee> make Immer neutral\n",

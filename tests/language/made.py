@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from minaria.engine.game import REFEREE
 from minaria.engine.match import Match
 from minaria.engine.phases import Phase
 from minaria.games.blood_royale.phases import battle
-from minaria.games.blood_royale.phases.dynastic import Survivals
-from minaria.games.blood_royale.phases.interphase import RaisingRounds, Taxation
+from minaria.games.blood_royale.phases.dynastic import Births, Survivals
+from minaria.games.blood_royale.phases.interphase import RaisingRounds, Taxation, Upkeep
 from minaria.games.blood_royale.phases.movement import Conquests, March
+from minaria.games.blood_royale.phases.weddings import Weddings
 from minaria.table.line.table import Table
 from tests.block_wars.tools import Field as War
 from tests.blood_royale.tools import Court
@@ -91,6 +93,35 @@ def _spells() -> Match:
     return War(*(f"{k} a-0304" for k in kinds), armies=("orcs", "crown")).in_battle("a-0304", ("a-0204",)).match
 
 
+BLADES = ("orc_blades 2 b-0403", "orc_blades 3 b-0403", "goblin_mob 2 b-0403", "orc_bowmen 2 b-0402")
+
+
+@made("block_wars/blades")
+def _blades() -> Match:
+    return War(*BLADES, "pike_levy 2 b-0404", "pike_levy 2 b-0404", armies=("orcs", "crown"), layout="one_b").match
+
+
+@made("block_wars/blades_fight")
+def _blades_fight() -> Match:
+    kinds = ("orc_blades 2", "orc_blades 2", "goblin_mob 1", "pike_levy 2", "pike_levy 3")
+    field = War(*(f"{kind} b-0404" for kind in kinds), armies=("orcs", "crown"), layout="one_b")
+    return field.in_battle().match
+
+
+@made("block_wars/blades_hit")
+def _blades_hit() -> Match:
+    match = _blades_fight()
+    while match.awaited()[0] == "amber":
+        _one_order(match, "fire", "done")
+    return match
+
+
+@made("block_wars/blades_build")
+def _blades_build() -> Match:
+    kinds = ("orc_blades 2 b-0401", "orc_blades 4 b-0403", "pike_levy 2 b-0606")
+    return War(*kinds, armies=("orcs", "crown"), layout="one_b").works(orcs=6).match
+
+
 def _prompt(match: Match) -> str:
     ask = match.ask(match.awaited()[0])
     return ask.prompt if ask is not None else ""
@@ -149,6 +180,43 @@ def _ships() -> Match:
         "basalt beaufort oxford",
         "cinder roos helmsley inside;;margaret-of-anjou",
     ).match
+
+
+NORTH = (
+    "amber percy york; scots-archers-1",
+    "amber holland york; scots-archers-2",
+    "amber stafford york",
+    "amber neville coventry",
+    "amber grey thirsk",
+    "amber talbot ipswich inside; le-swan",
+    "basalt mowbray northallerton",
+    "cinder roos helmsley inside",
+)
+
+
+@made("kingmaker/letters")
+def _letters() -> Match:
+    return Realm(*NORTH).match
+
+
+@made("kingmaker/letters_company")
+def _letters_company() -> Match:
+    return Realm(*NORTH, part="company").match
+
+
+@made("kingmaker/letters_combat")
+def _letters_combat() -> Match:
+    there = (*NORTH[:4], "amber grey northallerton", *NORTH[5:], "basalt clifford york")
+    return Realm(*there, part="combat").match
+
+
+@made("kingmaker/letters_captive")
+def _letters_captive() -> Match:
+    match = Realm(*NORTH, part="captives").match
+    table = Table(match)
+    for line in ("set Roos captive of amber", "phase captives amber"):
+        table.hear(REFEREE, line)
+    return match
 
 
 # -- Blood Royale: argent has England, azure France, gules Germany, sable Italy, vert Spain
@@ -215,3 +283,58 @@ def _control() -> Match:
 @made("blood_royale/survival")
 def _survival() -> Match:
     return _court(Survivals())
+
+
+@made("blood_royale/bavaria")
+def _bavaria() -> Match:
+    return _court(Conquests(), lambda court: court.army("sable", "bavaria", 4))
+
+
+@made("blood_royale/upkeep")
+def _upkeep() -> Match:
+    def prepare(court: Court) -> None:
+        court.army("gules", "bavaria", 5)
+        court.g.player("gules", cash=35)
+
+    return _court(Upkeep(), prepare)
+
+
+@made("blood_royale/mary")
+def _mary() -> Match:
+    def prepare(court: Court) -> None:
+        court.person("Mary", 15, "gules", father=court.kings[2], mother=court.queens[2], male=False)
+        court.person("Juan", 20, "vert", father=court.kings[4], mother=court.queens[4])
+        court.person("Louis", 17, "azure", father=court.kings[1], mother=court.queens[1])
+
+    return _court(Weddings(), prepare)
+
+
+@made("blood_royale/weddings")
+def _weddings() -> Match:
+    def prepare(court: Court) -> None:
+        kings, queens = court.kings, court.queens
+        court.person("Marie", 16, "azure", father=kings[1], mother=queens[1], male=False)
+        court.person("Jean", 20, "azure", father=kings[1], mother=queens[1])
+        court.person("Fernando", 20, "vert", father=kings[4], mother=queens[4])
+        court.person("Blanche", 17, "sable", father=kings[3], mother=queens[3], male=False)
+        court.person("Maud", 16, "argent", father=kings[0], mother=queens[0], male=False)
+        court.person("Philip", 18, "azure", father=kings[1], mother=queens[1])
+
+    return _court(Weddings(), prepare)
+
+
+@made("blood_royale/births_due")
+def _births_due() -> Match:
+    return _court(Births())
+
+
+@made("blood_royale/invasion")
+def _invasion() -> Match:
+    def prepare(court: Court) -> None:
+        court.g.slot = "argent"
+        court.army("argent", "kent", 2)
+        court.army("argent", "normandy", 2)
+        court.fleet("argent", "kent")
+        court.army("azure", "ile-de-france", 2)
+
+    return _court(March("argent"), prepare)

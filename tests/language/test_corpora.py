@@ -33,7 +33,7 @@ def test_all_lines_are_taken_no_less_well_than_they_were() -> None:
 
 def test_every_position_of_a_corpus_can_be_set_up() -> None:
     positions = Positions(HERE)
-    for name, seat in sorted({(x.position, x.seat) for x in lines(HERE)}):
+    for name, seat in sorted({(x.position, x.seat) for x in lines(HERE) if not x.position.endswith("/menu")}):
         table = positions.table(name)
         assert table.match.awaited(), name
         assert seat in ("", "referee", *table.seats), name
@@ -67,6 +67,21 @@ def test_what_became_of_a_line_is_judged_by_what_was_expected(tmp_path: Path, li
     assert typed_at(Positions(tmp_path), typed).verdict == verdict
 
 
+@pytest.mark.parametrize(
+    ("line", "verdict"),
+    [
+        ("! 2 => Who plays amber", "understood"),
+        ("! fnord => Who plays amber", "not understood"),
+        ("! fnord => R: That names no seat", "refused"),
+        ("! 2 => Who plays birch", "misread"),
+    ],
+)
+def test_a_line_at_the_menu_is_judged_by_what_is_said_and_asked_next(tmp_path: Path, line: str, verdict: str) -> None:
+    _corpus(tmp_path, f"@block_wars/menu after new; block wars\n{line}\n")
+    (typed,) = lines(tmp_path)
+    assert typed_at(Positions(tmp_path), typed).verdict == verdict
+
+
 def test_every_line_is_typed_at_a_position_of_its_own(tmp_path: Path) -> None:
     _corpus(tmp_path, "@block_wars/draft\n" + "draft river crown => draft River Crown\n" * 2)
     outcomes = typed_figures.measured(tmp_path, lines(tmp_path))
@@ -90,7 +105,7 @@ def test_the_command_tells_figures_and_the_lines_that_fail(tmp_path: Path, capsy
     _corpus(tmp_path, "@block_wars/draft\ndraft river crown => draft River Crown\nfnord => draft Iron Orcs\n")
     where = ["--lines-in", str(tmp_path)]
     assert language.main([*where, "--keep"]) == 0
-    assert "| mine | block_wars | order | 2 | 1 | 0 | 0 | 1 | 0 | 50.0 | 0.0 |" in capsys.readouterr().out
+    assert "| mine | block_wars | order | 2 | 1 | 0 | 0 | 1 | 0 | 0 | 50.0 | 0.0 |" in capsys.readouterr().out
     assert typed_figures.floor(tmp_path, "all") == {("all", "mine", "block_wars"): (2, 1, 0)}
     assert language.main([*where, "--failing", "--game", "block_wars", "--corpus", "mine"]) == 0
     said = capsys.readouterr().out

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from minaria.games.blood_royale.rules import clause_text
-from minaria.games.blood_royale.state import BloodRoyale
+from minaria.games.blood_royale.state import WEDDING, BloodRoyale
 from minaria.games.blood_royale.tables import CALENDAR, clauses, figures, place_name, provinces
 from minaria.games.blood_royale.wording import seat_name
 from minaria.kit.pacts import Clause, Pact, Rule
@@ -167,7 +167,7 @@ AGAINST: Mapping[str, Callable[[Clause, Clause], bool]] = {
     "CEDE_PROVINCE": _same("places"),
     "TITLE_GRANT": _same("places"),
     "HUSBAND_JOINS": _same(),
-    clause_text.WEDDING: _same(),
+    WEDDING: _same(),
 }
 LASTS = {"for good": "good", "at the wedding": "once"}
 
@@ -191,4 +191,4 @@ def rules(g: BloodRoyale) -> dict[str, Rule]:
             against=AGAINST.get(kind, lambda c, other: False),
         )
 
-    return {kind: rule(kind) for kind in (clause_text.WEDDING, *(k for k in clauses() if k != "FREE_TEXT"))}
+    return {kind: rule(kind) for kind in (WEDDING, *(k for k in clauses() if k != "FREE_TEXT"))}

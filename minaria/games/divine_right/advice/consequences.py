@@ -13,10 +13,12 @@ from commands import Done, Order
 from minaria.engine.contract import Match
 from minaria.engine.offers import Refusal
 from minaria.games.divine_right.advice.chances import battle, neutral_joins, results, siege_die
+from minaria.games.divine_right.chapters.combat import Advance, Attack
+from minaria.games.divine_right.chapters.common import Displace
 from minaria.games.divine_right.chapters.diplomacy import Activate, Deactivate
-from minaria.games.divine_right.orders.battle import Advance, Displace, FallBack, Retreat, Stand
-from minaria.games.divine_right.orders.movement import Attack, Besiege, Move, Sail
-from minaria.games.divine_right.orders.sieges import LiftSiege, Sortie, Storm, Withdraw
+from minaria.games.divine_right.chapters.movement import Besiege, Move, Sail
+from minaria.games.divine_right.chapters.retreats import FallBack, Retreat, Stand
+from minaria.games.divine_right.chapters.sieges import LiftSiege, Sortie, Storm, Withdraw
 from minaria.games.divine_right.phases.battle import Battle
 from minaria.games.divine_right.phases.movement import Moves
 from minaria.games.divine_right.phases.turn import ROUNDS

@@ -6,27 +6,16 @@ Chapters ask the rules and change the state; what is asked next they leave to th
 from commands import Done, Order
 from minaria.games.divine_right.chapters.captives import Execute, Release
 from minaria.games.divine_right.chapters.cards import Cancel, Discard, Play
-from minaria.games.divine_right.chapters.common import Agree, Refuse, Roll
+from minaria.games.divine_right.chapters.combat import Advance, Attack, Resolve
+from minaria.games.divine_right.chapters.common import Agree, Displace, Refuse, Roll
 from minaria.games.divine_right.chapters.diplomacy import Activate, Assassinate, Deactivate, Duel, ForcePeace
+from minaria.games.divine_right.chapters.events import Entice, Hire, Lose, Replace
+from minaria.games.divine_right.chapters.manoeuvres import Board, Call, Dissolve, Enter, Land, Leave, Search
+from minaria.games.divine_right.chapters.movement import Besiege, Move, Sail
 from minaria.games.divine_right.chapters.reentry import Retire, Return
-from minaria.games.divine_right.orders.battle import Advance, Displace, FallBack, JoinFleets, Retreat, Stand
-from minaria.games.divine_right.orders.beginnings import RuleAs, Station
-from minaria.games.divine_right.orders.events import Entice, Hire, Lose, Replace
-from minaria.games.divine_right.orders.movement import (
-    Attack,
-    Besiege,
-    Board,
-    Call,
-    Dissolve,
-    Enter,
-    Land,
-    Leave,
-    Move,
-    Resolve,
-    Sail,
-    Search,
-)
-from minaria.games.divine_right.orders.sieges import LiftSiege, Sortie, Storm, Withdraw
+from minaria.games.divine_right.chapters.retreats import FallBack, JoinFleets, Retreat, Stand
+from minaria.games.divine_right.chapters.setup import RuleAs, Station
+from minaria.games.divine_right.chapters.sieges import LiftSiege, Sortie, Storm, Withdraw
 
 ORDERS: tuple[type[Order], ...] = (
     *(Roll, Lose, Replace, Hire, Entice),

@@ -10,25 +10,20 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from commands import Done, Order
-from minaria.engine.acts import ActsAsk
+from minaria.engine.deeds import DeedsAsk
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Ask, Next, Phase, SeatPhase, call, end, goto
-from minaria.games.divine_right import happenings as hap
-from minaria.games.divine_right.acts.common import UnitAct
-from minaria.games.divine_right.chapters.captives import ExecuteAtOnce, Release, ReleaseAtOnce
-from minaria.games.divine_right.chapters.common import ANSWERS, Refuse, ThroughIfOver
-from minaria.games.divine_right.orders.battle import Displace
+from minaria.games.divine_right.chapters.captives import ExecuteAtOnce, PlaceFreed, Release, ReleaseAtOnce
+from minaria.games.divine_right.chapters.common import ANSWERS, Displace, Refuse, ThroughIfOver
 from minaria.games.divine_right.rules import fates, heroes, movement, sieges
 from minaria.games.divine_right.rules.fates import Peril
 from minaria.games.divine_right.rules.status import (
     hex_of,
     owner,
     prisoner,
-    put,
-    walled,
 )
 from minaria.games.divine_right.state import Minaria
-from minaria.games.divine_right.tables import board, kingdoms, monarch, unit
+from minaria.games.divine_right.tables import kingdoms, monarch, unit
 from minaria.games.divine_right.wording import place_name, seat_name
 
 
@@ -66,11 +61,11 @@ class Prize(SeatPhase):
     """
 
     title: ClassVar[str] = "A captive"
-    acts = (ExecuteAtOnce, ThroughIfOver, ReleaseAtOnce)
+    deeds = (ExecuteAtOnce, ThroughIfOver, ReleaseAtOnce)
     kingdom: str
     castle: int = 0  # where the captive is held, 0 if nowhere
 
-    def ask(self, g: Minaria) -> list[ActsAsk]:
+    def ask(self, g: Minaria) -> list[DeedsAsk]:
         name = heroes.monarch_name(g, self.kingdom)
         prompt = f"You have no castle to hold {name}: execute or release."
         absent: Order = Release(self.kingdom)
@@ -78,7 +73,7 @@ class Prize(SeatPhase):
             prompt = f"{name} is your captive at {place_name(self.castle)}: execute, or done to hold the prisoner."
             absent = Done()
         waiting = f"{seat_name(self.seat)} decides over a captive."
-        return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=absent, phase=self)]
+        return [DeedsAsk(g, self.seat, prompt, self.deeds, waiting=waiting, absent=absent, phase=self)]
 
     def recheck(self, g: Minaria) -> Next:
         return STAY if g.realms[self.kingdom].jailer == self.seat else end()
@@ -102,34 +97,6 @@ class Prize(SeatPhase):
         return None
 
 
-class Placing(UnitAct[Displace]):
-    """The monarch alone, to land (DR-PRISONER-05)."""
-
-    kind = Displace
-
-    def refusal(self, g: Minaria, seat: str, order: Displace) -> Refusal | None:
-        if order.force != (monarch(self.phase.kingdom),):
-            return Refusal("Only the monarch who was set free is placed now.", "DR-PRISONER-05")
-        if hex_of(order.place).wet:
-            return Refusal(f"{place_name(order.place)} is water.", "DR-PRISONER-05")
-        return None
-
-    def orders(self, g: Minaria, seat: str) -> list[Displace]:
-        """A fair sample: where the monarch is, and the land around."""
-        hero = monarch(self.phase.kingdom)
-        here = g.pieces[hero].hex
-        return [Displace((hero,), h) for h in (here, *board().near[here]) if not hex_of(h).wet]
-
-    def do(self, g: Minaria, phase: Homeless, order: Displace) -> Next:
-        hero = order.force[0]
-        put(g, hero, order.place, walled(g, order.place))
-        g.tell(
-            f"{heroes.monarch_name(g, phase.kingdom)} goes to {place_name(order.place)}.",
-            hap.RELEASE(order.place, {}, (hero,), weight=1),
-        )
-        return end()
-
-
 class Homeless(Phase):
     """A captive let go who has neither castle nor friends on the map: his owner puts him where he likes.
 
@@ -137,18 +104,18 @@ class Homeless(Phase):
     """
 
     title: ClassVar[str] = "A freed captive"
-    acts = (Placing(),)
+    deeds = (PlaceFreed,)
     kingdom: str
 
-    def ask(self, g: Minaria) -> list[ActsAsk]:
+    def ask(self, g: Minaria) -> list[DeedsAsk]:
         hero = monarch(self.kingdom)
         name = heroes.monarch_name(g, self.kingdom)
         return [
-            ActsAsk(
+            DeedsAsk(
                 g,
                 owner(g, hero),
                 f"{name} is free and has no friends left on the map: displace {name} to any hex of land.",
-                self.acts,
+                self.deeds,
                 waiting=f"{seat_name(owner(g, hero))} says where {name} goes.",
                 absent=Displace((hero,), g.pieces[hero].hex),
                 phase=self,
@@ -163,18 +130,18 @@ class Shore(Phase):
     """
 
     title: ClassVar[str] = "A neutral shore"
-    acts = ANSWERS
+    deeds = ANSWERS
     hero: str
 
-    def ask(self, g: Minaria) -> list[ActsAsk]:
+    def ask(self, g: Minaria) -> list[DeedsAsk]:
         seat, name = owner(g, self.hero), heroes.monarch_name(g, unit(self.hero).kingdom)
         shore = kingdoms()[hex_of(g.pieces[self.hero].hex).kingdom].name
         return [
-            ActsAsk(
+            DeedsAsk(
                 g,
                 seat,
                 f"{name} is washed ashore in {shore}: agree to give {name} up, or refuse and violate {shore}.",
-                self.acts,
+                self.deeds,
                 waiting=f"{seat_name(seat)} decides about {name} on the shore of {shore}.",
                 absent=Refuse(),
             )

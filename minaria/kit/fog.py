@@ -375,7 +375,7 @@ class Fog(Generic[G, F]):
         values = g.__dict__
         known = {name: values[name] for name in self.public_fields}
         for name, rule in self.hidden_fields.items():
-            eyes = self._eyes(name, seat, office) if office else seat
+            eyes = self.eyes(name, seat, office)
             if rule.lasting:
                 look = partial(rule.known, g, eyes, values[name])
                 known[name] = remember(g, ("fog", name, eyes), look, (name,))
@@ -383,8 +383,10 @@ class Fog(Generic[G, F]):
                 known[name] = rule.known(g, eyes, values[name])
         return known
 
-    def _eyes(self, name: str, seat: str, office: str) -> str:
-        """With whose eyes somebody who shares a seat looks at a field."""
+    def eyes(self, name: str, seat: str, office: str = "") -> str:
+        """With whose eyes a seat, or somebody who shares it, looks at a field."""
+        if not office:
+            return seat
         offices = self._offices[name]
         return f"{seat}/{office}" if offices is None else seat if office in offices else ""
 

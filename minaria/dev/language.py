@@ -25,6 +25,7 @@ from minaria.engine.dice import Seeded
 from minaria.engine.game import Game
 from minaria.engine.match import Match
 from minaria.engine.playout import choose
+from minaria.ui.script import ScriptFault
 
 SEATS = 4
 KEPT_FREE = 3  # letters a name must have for one of them to be changed
@@ -203,7 +204,11 @@ def typed(folder: Path, game: str, corpus: str, failing: bool, keep: bool) -> in
     if not chosen:
         print(f"There are no such lines in {folder}.", file=sys.stderr)
         return 2
-    outcomes = typed_figures.measured(folder, chosen)
+    try:
+        outcomes = typed_figures.measured(folder, chosen)
+    except (LookupError, ScriptFault) as err:
+        print(f"A position cannot be set up: {err}", file=sys.stderr)
+        return 2
     if keep:
         typed_figures.keep(folder, outcomes)
     told = typed_figures.failing(outcomes) if failing else typed_figures.table(typed_figures.rows(outcomes))

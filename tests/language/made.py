@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from minaria.engine.game import REFEREE
 from minaria.engine.match import Match
 from minaria.engine.phases import Phase
 from minaria.games.blood_royale.phases import battle
@@ -181,6 +182,43 @@ def _ships() -> Match:
     ).match
 
 
+NORTH = (
+    "amber percy york; scots-archers-1",
+    "amber holland york; scots-archers-2",
+    "amber stafford york",
+    "amber neville coventry",
+    "amber grey thirsk",
+    "amber talbot ipswich inside; le-swan",
+    "basalt mowbray northallerton",
+    "cinder roos helmsley inside",
+)
+
+
+@made("kingmaker/letters")
+def _letters() -> Match:
+    return Realm(*NORTH).match
+
+
+@made("kingmaker/letters_company")
+def _letters_company() -> Match:
+    return Realm(*NORTH, part="company").match
+
+
+@made("kingmaker/letters_combat")
+def _letters_combat() -> Match:
+    there = (*NORTH[:4], "amber grey northallerton", *NORTH[5:], "basalt clifford york")
+    return Realm(*there, part="combat").match
+
+
+@made("kingmaker/letters_captive")
+def _letters_captive() -> Match:
+    match = Realm(*NORTH, part="captives").match
+    table = Table(match)
+    for line in ("set Roos captive of amber", "phase captives amber"):
+        table.hear(REFEREE, line)
+    return match
+
+
 # -- Blood Royale: argent has England, azure France, gules Germany, sable Italy, vert Spain
 
 
@@ -288,3 +326,15 @@ def _weddings() -> Match:
 @made("blood_royale/births_due")
 def _births_due() -> Match:
     return _court(Births())
+
+
+@made("blood_royale/invasion")
+def _invasion() -> Match:
+    def prepare(court: Court) -> None:
+        court.g.slot = "argent"
+        court.army("argent", "kent", 2)
+        court.army("argent", "normandy", 2)
+        court.fleet("argent", "kent")
+        court.army("azure", "ile-de-france", 2)
+
+    return _court(March("argent"), prepare)

@@ -58,6 +58,11 @@ CONTRACT = Contract(
     corrections=CORRECTIONS,
     first=ARMED,
     asks=("sheet {other}", "cards", "score", "examine Corvale", "why not draft River Crown", "what may everyone do"),
+    aloud={
+        "Cast": "the name of a spell is called out (BW-SPELL-17); what it does may show to none",
+        "Fire": "onlookers hear of letters and hits (BW-FOG-05)",
+        "FireAll": "onlookers hear of letters and hits (BW-FOG-05)",
+    },
     others=((2, {"scenario": "borderland"}), (3, {"scenario": "plundering"}), (3, {"scenario": "ruins"})),
     dear=(
         "move 1 block" + " and 1 block" * 25 + " to Tarnby",

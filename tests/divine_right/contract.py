@@ -65,6 +65,7 @@ CONTRACT = Contract(
     moves=Move,
     corrections=CORRECTIONS,
     first=("set hothior first yes", "phase movement hothior"),
+    aloud={"Play": "the cards of a debate are laid open, and are shuffled in again when it is over"},
     asks=(
         "cards",
         "sheet {other}",

@@ -77,6 +77,10 @@ CONTRACT = Contract(
     corrections=CORRECTIONS,
     options={"reveal": "stepwise", "walking": "timed"},
     quiet={"clock": "none"},
+    aloud={
+        "Invite": "an invitation is words between people",
+        "GiveUp": "all see who cannot pay, one after the other",
+    },
     asks=(
         "treaties",
         "places",

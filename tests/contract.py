@@ -21,7 +21,8 @@ class Power(NamedTuple):
     """What is said first, what is refused then, what is done and by which seat, and how it is undone.
 
     Several lines are parted by a slash; "SEAT> " before one of the first says whose it is. Nothing is `refused` where a
-    power cannot make no sense; players may not use it all the same.
+    power cannot make no sense; players may not use it all the same. variant: at a table of the k-th of the contract's
+    others, as it is set up.
     """
 
     first: str
@@ -29,6 +30,7 @@ class Power(NamedTuple):
     done: str
     undone: str = "undo"
     seat: str = REFEREE
+    variant: int = 0
 
 
 def whispered(match: Match, watched: str, one: str, two: str, luck: Luck) -> Iterator[tuple[str, str]]:

@@ -1,7 +1,9 @@
-"""`minaria dev language GAME`: how quick and how right the order language is, measured on a game of its own.
+"""`minaria dev language`: lines as people type them, measured; with GAME how quick and right reading its orders is.
 
-Lines are the orders of random games in their canonical wording, read in the position they were given in; then the same
-lines with place names cut to four letters, and with one letter wrong. Completion is asked after every key of them.
+Without a game the corpora beside the tests are typed, each line at a table in the position it was typed in, and what
+became of it is judged by what was expected (`corpora`, `typed_lines`, `typed_figures`). With one, lines are the orders
+of random games in their canonical wording, read in the position they were given in; then the same lines with place
+names cut to four letters, and with one letter wrong. Completion is asked after every key of them.
 """
 
 from __future__ import annotations
@@ -10,16 +12,20 @@ import argparse
 import random
 import statistics
 import string
+import sys
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from commands import TABLE_WORDS, Misread, NameIndex, Order, Question, Reader, Reading, Scope
-from minaria.dev import game_named
+from minaria.dev import game_named, typed_figures
+from minaria.dev.corpora import BadCorpus, lines
 from minaria.engine.dice import Seeded
 from minaria.engine.game import Game
 from minaria.engine.match import Match
 from minaria.engine.playout import choose
+from minaria.ui.script import ScriptFault
 
 SEATS = 4
 KEPT_FREE = 3  # letters a name must have for one of them to be changed
@@ -188,14 +194,46 @@ def measure(game: Game, seed: int, lines: int) -> Figures:
     return out
 
 
+def typed(folder: Path, game: str, corpus: str, failing: bool, keep: bool) -> int:
+    """Type the lines of the corpora and tell the figures, or the lines that fail; 2 if there are none."""
+    try:
+        chosen = lines(folder, corpus, game)
+    except (BadCorpus, OSError) as err:
+        print(err, file=sys.stderr)
+        return 2
+    if not chosen:
+        print(f"There are no such lines in {folder}.", file=sys.stderr)
+        return 2
+    try:
+        outcomes = typed_figures.measured(folder, chosen)
+    except (LookupError, ScriptFault) as err:
+        print(f"A position cannot be set up: {err}", file=sys.stderr)
+        return 2
+    if keep:
+        typed_figures.keep(folder, outcomes)
+    told = typed_figures.failing(outcomes) if failing else typed_figures.table(typed_figures.rows(outcomes))
+    print("\n".join(told))
+    return 0
+
+
 def main(argv: list[str]) -> int:
     """The command."""
     parser = argparse.ArgumentParser(prog="minaria dev language", description=__doc__)
-    parser.add_argument("game")
+    parser.add_argument("of", nargs="?", metavar="GAME", help="orders of random games of it, read and spoilt")
     parser.add_argument("--lines", type=int, default=600)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--game", default="", metavar="GAME", help="of the corpora only its lines")
+    parser.add_argument("--corpus", default="", metavar="NAME", help="only the lines of one corpus")
+    parser.add_argument("--failing", action="store_true", help="the lines that were not taken well")
+    parser.add_argument("--keep", action="store_true", help="keep the numbers, which may not get worse from then on")
+    parser.add_argument("--lines-in", type=Path, default=Path("tests/language"), metavar="FOLDER")
     given = parser.parse_args(argv)
-    game = game_named(given.game)
+    if given.of is None:
+        whole = not (given.game or given.corpus)
+        if given.keep and not whole:
+            parser.error("numbers are kept of all lines, not of some")
+        return typed(given.lines_in, given.game, given.corpus, given.failing, given.keep)
+    game = game_named(given.of)
     if game is None:
         return 2
     found = measure(game, given.seed, given.lines)

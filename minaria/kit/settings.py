@@ -7,17 +7,20 @@
     SET.marks("moved", "moved", Force, no="unmoved")             # set Percy moved, set Percy unmoved
     SET.places("deal", "the deal", Seat)                         # set place of amber in the deal to 2
     SET.cleared("spurned", "refused offers")                     # set no refused offers
+    SET.other("points", "points", Seat, MANY, get, put)          # set points of amber to 3
 
 A `kind` is that of a slot, `bool`, a range of numbers, or a tuple of words. A value of another kind is not understood;
 one that changes nothing is refused, and so is what the game's invariants say can never be. Told is whoever sees by the
-field's own rule (see `fog`) that something is otherwise. What has consequences besides (who dies, what goes along) is
-an order of the game's own. Where a game has said a correction in other words, they are its `patterns`.
+field's own rule (see `fog`) that something is otherwise, and of no more than that. What follows by itself is done by
+`then(g, key, value)`, which may refuse or lay another stack; what is more than one value is an order of the game's own.
+Where a game has said a correction in other words, they are its `patterns`: of a `bool` two, that it is so and not so.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from copy import copy
 from types import MappingProxyType
 from typing import Any, NamedTuple, get_args, get_origin
 
@@ -26,6 +29,7 @@ import msgspec
 from commands import Kind, Number, Order, order
 from minaria.engine.contract import RefereeAction
 from minaria.engine.events import What
+from minaria.engine.phases import Stack
 from minaria.kit.fog import Fog
 from minaria.kit.wording import capital, listing
 
@@ -33,6 +37,13 @@ NOBODY = ("nobody", "nothing", "none")
 _ALTERNATIVES = re.compile(r"(\w+)(?:\|\w+)+")
 MANY = range(1000)
 """Numbers that a correction may speak of, where nothing narrower is said."""
+
+Then = Callable[[Any, Any, Any], "str | Stack | None"]
+"""What follows where a value of a key is set: why it makes no sense after all, another stack of phases, or nothing."""
+
+
+def _nothing(g: Any, key: Any, value: Any) -> None:
+    """Nothing follows."""
 
 
 class _Setting(NamedTuple):
@@ -50,6 +61,7 @@ class _Setting(NamedTuple):
     patterns: tuple[str, ...] = ()
     no: str = ""
     missing: Callable[[Any, Any], bool] = lambda g, key: False
+    then: Then = _nothing
 
     @property
     def among(self) -> tuple[Any, ...]:
@@ -59,12 +71,20 @@ class _Setting(NamedTuple):
     @property
     def slot(self) -> Any:
         """What the slot of the value takes."""
-        return Number if self.kind is Number or isinstance(self.kind, range) else self.kind
+        return str if isinstance(self.kind, tuple) else _slot(self.kind)
 
     @property
-    def empty(self) -> Any:
-        """The value that stands for none."""
-        return 0 if self.slot is Number else ""
+    def key_slot(self) -> str:
+        """What the slot of the key is called: as what it takes."""
+        return _kind(self.key)
+
+    @property
+    def value_slot(self) -> str:
+        """What the slot of the value is called."""
+        if self.kind is bool:
+            return "yes"
+        own = _kind(self.slot)
+        return own if own and own != self.key_slot else "value"
 
 
 class Settings(dict[type[Order], RefereeAction]):
@@ -83,32 +103,40 @@ class Settings(dict[type[Order], RefereeAction]):
     ) -> None:
         self.fog, self.faults, self.words, self.tells, self.samples = fog, faults, words, tells, samples
 
-    def value(self, field: str, said: str, kind: Any, *patterns: str) -> None:
+    def other(
+        self,
+        field: str,
+        said: str,
+        key: Any,
+        kind: Any,
+        get: Callable[[Any, Any], Any],
+        put: Callable[[Any, Any, Any], None],
+        *patterns: str,
+        no: str = "",
+        missing: Callable[[Any, Any], bool] = lambda g, key: False,
+        then: Then = _nothing,
+    ) -> None:
+        """Whatever has one value for each key, None where there is but one: how it is found, and how it is set."""
+        self._declare(_Setting(field, said, key, kind, get, put, patterns, no, missing, then))
+
+    def value(self, field: str, said: str, kind: Any, *patterns: str, no: str = "", then: Then = _nothing) -> None:
         """A field with one value."""
 
         def put(g: Any, key: Any, value: Any) -> None:
             setattr(g, field, value)
 
-        self._declare(_Setting(field, said, None, kind, lambda g, key: getattr(g, field), put, patterns))
+        self.other(field, said, None, kind, lambda g, key: getattr(g, field), put, *patterns, no=no, then=then)
 
     def record(self, field: str, name: str, said: str, kind: Any, *patterns: str) -> None:
         """A field of the one frozen record that a field has, where it has one."""
 
+        def get(g: Any, key: Any) -> Any:
+            return getattr(getattr(g, field), name)
+
         def put(g: Any, key: Any, value: Any) -> None:
             setattr(g, field, msgspec.structs.replace(getattr(g, field), **{name: value}))
 
-        self._declare(
-            _Setting(
-                field,
-                said,
-                None,
-                kind,
-                lambda g, key: getattr(getattr(g, field), name),
-                put,
-                patterns,
-                missing=lambda g, key: getattr(g, field) is None,
-            )
-        )
+        self.other(field, said, None, kind, get, put, *patterns, missing=lambda g, key: getattr(g, field) is None)
 
     def records(self, field: str, key: Any, /, **kinds: Any) -> None:
         """A dict of frozen records: each of these fields of each, called as it is."""
@@ -125,6 +153,7 @@ class Settings(dict[type[Order], RefereeAction]):
         *patterns: str,
         no: str = "",
         keyed: Callable[[Any], Any] = lambda key: key,
+        then: Then = _nothing,
     ) -> None:
         """A dict of frozen records: one field of each. keyed: the key of what is named."""
 
@@ -138,7 +167,7 @@ class Settings(dict[type[Order], RefereeAction]):
         def missing(g: Any, key: Any) -> bool:
             return keyed(key) not in getattr(g, field)
 
-        self._declare(_Setting(field, said, key, kind, get, put, patterns, no, missing))
+        self.other(field, said, key, kind, get, put, *patterns, no=no, missing=missing, then=then)
 
     def entries(
         self,
@@ -149,10 +178,15 @@ class Settings(dict[type[Order], RefereeAction]):
         *patterns: str,
         keyed: Callable[[Any], Any] = lambda key: key,
         kept: bool = False,
+        then: Then = _nothing,
     ) -> None:
         """A dict of values: set, or taken out; where `kept`, that there is none stands in it too. keyed: the key of
         what is named, None where it has none.
         """
+        none = None if kept else _empty(kind)
+
+        def get(g: Any, key: Any) -> Any:
+            return getattr(g, field).get(keyed(key), none)
 
         def put(g: Any, key: Any, value: Any) -> None:
             if value or kept:
@@ -160,11 +194,10 @@ class Settings(dict[type[Order], RefereeAction]):
             else:
                 getattr(g, field).pop(keyed(key), None)
 
-        def get(g: Any, key: Any) -> Any:
-            return getattr(g, field).get(keyed(key), None if kept else setting.empty)
+        def missing(g: Any, key: Any) -> bool:
+            return keyed(key) is None
 
-        setting = _Setting(field, said, key, kind, get, put, patterns, missing=lambda g, key: keyed(key) is None)
-        self._declare(setting)
+        self.other(field, said, key, kind, get, put, *patterns, missing=missing, then=then)
 
     def marks(
         self,
@@ -174,19 +207,25 @@ class Settings(dict[type[Order], RefereeAction]):
         *patterns: str,
         no: str = "",
         made: Callable[[Any], Any] = lambda key: key,
+        then: Then = _nothing,
     ) -> None:
         """A tuple of those that are something: they are, or are not. made: what stands there of one."""
+
+        def get(g: Any, key: Any) -> bool:
+            return made(key) in getattr(g, field)
 
         def put(g: Any, key: Any, yes: bool) -> None:
             rest = tuple(x for x in getattr(g, field) if x != made(key))
             setattr(g, field, (*rest, made(key)) if yes else rest)
 
-        self._declare(
-            _Setting(field, said, key, bool, lambda g, key: made(key) in getattr(g, field), put, patterns, no)
-        )
+        self.other(field, said, key, bool, get, put, *patterns, no=no, then=then)
 
-    def places(self, field: str, said: str, key: Any) -> None:
+    def places(self, field: str, said: str, key: Any, then: Then = _nothing) -> None:
         """A tuple whose order counts: at which place, from 1, one stands."""
+
+        def get(g: Any, key: Any) -> int:
+            found: int = getattr(g, field).index(key) + 1
+            return found
 
         def put(g: Any, key: Any, n: int) -> None:
             rest = [x for x in getattr(g, field) if x != key]
@@ -195,12 +234,8 @@ class Settings(dict[type[Order], RefereeAction]):
         def missing(g: Any, key: Any) -> bool:
             return key not in getattr(g, field)
 
-        def get(g: Any, key: Any) -> int:
-            found: int = getattr(g, field).index(key) + 1
-            return found
-
         text = f"set place of KEY in {said.lower()} to VALUE"
-        self._declare(_Setting(field, f"place in {said}", key, range(1, 100), get, put, (text,), missing=missing))
+        self.other(field, f"place in {said}", key, range(1, 100), get, put, text, missing=missing, then=then)
 
     def cleared(self, field: str, said: str) -> None:
         """What is remembered of something is forgotten."""
@@ -211,28 +246,32 @@ class Settings(dict[type[Order], RefereeAction]):
                 return f"There are no {said}."
             seen = self._seen(g, field)
             setattr(g, field, type(now)())
-            self._tell(g, field, seen, f"no {said}", ())
+            known = self._seen(g, field)
+            self._tell(g, {eyes: (None,) for eyes in seen if seen[eyes] != known[eyes]}, lambda keys: f"no {said}", ())
             return None
 
         text = f"set no {said}"
-        self[self._order(f"SetNo{_title(said)}", (text,), [], f"no {said}", text)] = forget
+        self[self._order(f"SetNo{_title(said)}", (text,), [], f"no {said}", f"forget {said}", text)] = forget
 
     # -- one order, and what it does
 
     def _declare(self, x: _Setting) -> None:
-        slots: list[Any] = [] if x.key is None else [("key", x.key)]
         said = x.said.lower()
+        what = f"set {said}{' of KEY' if x.key is not None else ''} to"
         if x.kind is bool:
-            patterns = x.patterns or (f"set KEY {said} = yes:true", f"set KEY {x.no or f'not {said}'} = yes:false")
-            slots.append(("yes", bool))
+            yes, no = x.patterns or (f"set KEY {said}", f"set KEY {x.no or f'not {said}'}")
+            patterns: Sequence[str] = (f"{yes} = yes:true", f"{no} = yes:false")
+            does = f"say what holds{f' of {_noun(x.key)}' if x.key else ''}: {x.said}, or {x.no or f'not {x.said}'}"
         else:
-            what = f"set {said}{' of KEY' if x.key is not None else ''} to"
             words = [f"{what} {v} = value:{v}" for v in x.kind] if isinstance(x.kind, tuple) else [f"{what} VALUE"]
             none = [] if x.slot is Number or isinstance(x.kind, tuple) else [f"{what} {'|'.join(NOBODY)}"]
             patterns = x.patterns or (*words, *none)
-            slots.append(("value", str if isinstance(x.kind, tuple) else x.slot, x.empty))
+            does = f"set the {x.said}{f' of {_noun(x.key)}' if x.key else ''}"
+        slots: list[Any] = [] if x.key is None else [(x.key_slot, x.key)]
+        slots.append((x.value_slot, bool) if x.kind is bool else (x.value_slot, x.slot, _empty(x.kind)))
+        texts = [p.replace("KEY", x.key_slot.upper()).replace("VALUE", x.value_slot.upper()) for p in patterns]
         made = self._order(
-            f"Set{_title(x.field)}{_title(x.said)}", patterns, slots, x.said, self._example(x, patterns[0])
+            f"Set{_title(x.field)}{_title(x.said)}", texts, slots, said, does, self._example(x, patterns[0])
         )
         self[made] = lambda g, o: self._set(g, o, x)
 
@@ -246,70 +285,113 @@ class Settings(dict[type[Order], RefereeAction]):
             text = " ".join(sample if word == name else word for word in text.split())
         return text
 
-    def _order(self, name: str, patterns: Sequence[str], slots: list[Any], said: str, example: str) -> type[Order]:
+    def _order(
+        self, name: str, patterns: Sequence[str], slots: list[Any], said: str, does: str, example: str
+    ) -> type[Order]:
         made: Any = msgspec.defstruct(
-            name, slots, bases=(Order,), frozen=True, namespace={"__doc__": f"Referee: set {said}."}, module=__name__
+            name, slots, bases=(Order,), frozen=True, namespace={"__doc__": f"Referee: {does}."}, module=__name__
         )
         examples = (example,) if example else ()
         declared: type[Order] = order(*patterns, word=f"set {said}", examples=examples)(made)
         return declared
 
-    def _set(self, g: Any, o: Any, x: _Setting) -> str | None:
-        """Why it makes no sense, or nothing once it is done and told."""
-        new = o.yes if x.kind is bool else o.value
+    def _set(self, g: Any, o: Any, x: _Setting) -> str | Stack | None:
+        """Why it makes no sense, or what follows once it is done and told."""
+        new = getattr(o, x.value_slot)
         many = x.key is not None and get_origin(get_args(x.key)[0]) is tuple
-        keys = [None] if x.key is None else list(o.key) if many else [o.key]
+        named: Any = None if x.key is None else getattr(o, x.key_slot)
+        keys = list(named) if many else [named]
+        if why := self._senseless(g, x, keys, new):
+            return why
+        before, noticed = set(self.faults(g)), dict[str, list[Any]]()
+        stack: Stack | None = None
+        for key in keys:
+            seen = self._seen(g, x.field)
+            x.put(g, key, new)
+            follows = x.then(g, key, new)
+            if isinstance(follows, str):
+                return follows
+            stack = follows or stack
+            for eyes, now in self._seen(g, x.field).items():
+                if now != seen[eyes]:
+                    noticed.setdefault(eyes, []).append(key)
+        if wrong := [fault for fault in self.faults(g) if fault not in before]:
+            return f"That can never be: {listing(wrong)}."
+        self._tell(g, noticed, lambda about: self._said(x, about, new), (new,))
+        return stack
+
+    def _senseless(self, g: Any, x: _Setting, keys: Sequence[Any], new: Any) -> str:
+        """Why these cannot have that value, whatever the position; '' if they can."""
         if not keys:
             return "Name at least one."
-        if x.among and new not in x.among:
+        if isinstance(x.kind, range) and new not in x.kind:
             return f"{capital(x.said)} runs from {x.among[0]} to {x.among[-1]}."
-        if x.slot is Number and new not in (x.among or MANY):
+        if x.slot is Number and new not in MANY:
             return f"{capital(x.said)} runs from 0 to {MANY[-1]}."
         for key in keys:
             if x.missing(g, key):
                 return f"Nothing has {x.said}." if key is None else f"{self._named(x.key, key)} has no {x.said}."
-        if all(x.get(g, key) == new for key in keys):
-            return "That is so already."
-        before, seen = set(self.faults(g)), self._seen(g, x.field)
-        for key in keys:
-            x.put(g, key, new)
-        if wrong := [fault for fault in self.faults(g) if fault not in before]:
-            return f"That can never be: {listing(wrong)}."
-        self._tell(g, x.field, seen, self._said(x, keys, new), [v for v in (*keys, new) if v not in (None, "")])
-        return None
+        return "That is so already." if all(x.get(g, key) == new for key in keys) else ""
 
     def _said(self, x: _Setting, keys: Sequence[Any], new: Any) -> str:
         what = listing(self._named(x.key, key) for key in keys)
         if x.kind is bool:
-            return f"{what} {'is' if len(keys) == 1 else 'are'} {x.said if new else x.no or f'not {x.said}'}"
+            how = x.said if new else x.no or f"not {x.said}"
+            return how if x.key is None else f"{what} {'is' if len(keys) == 1 else 'are'} {how}"
         value = self._named(x.kind, new) if new or x.slot is Number else NOBODY[0]
         return f"{x.said}: {value}" if x.key is None else f"{what}: {x.said} {value}"
 
     def _named(self, slot: Any, value: Any) -> str:
         kind = _kind(slot)
-        return self.words[kind](value) if kind in self.words else str(value)
+        return self.words[kind](value) if kind in self.words else str(value).replace("_", " ")
 
     # -- who is told
 
     def _seen(self, g: Any, field: str) -> dict[str, Any]:
-        """What spectators ('') and every seat know of a field that not all may know."""
-        rule = self.fog.hidden_fields.get(field)
-        if rule is None:
-            return {}
-        now = getattr(g, field)
-        value = now.copy() if isinstance(now, dict) else now
-        return {eyes: rule.known(g, eyes, value) for eyes in ("", *g.seats)}
+        """What spectators ('') and every seat know of a field."""
+        rule, now = self.fog.hidden_fields.get(field), copy(getattr(g, field))
+        return {eyes: now if rule is None else copy(rule.known(g, eyes, now)) for eyes in ("", *g.seats)}
 
-    def _tell(self, g: Any, field: str, before: dict[str, Any], said: str, about: Sequence[Any]) -> None:
-        text, what, now = f"The referee rules: {said}.", self.tells(g, about), self._seen(g, field)
-        if not before or before[""] != now[""]:
-            g.tell(text, what)
-        else:
-            g.tell("", what, **{seat: text for seat in g.seats if before[seat] != now[seat]})
+    def _tell(
+        self,
+        g: Any,
+        noticed: Mapping[str, Sequence[Any]],
+        said: Callable[[Sequence[Any]], str],
+        more: Sequence[Any],
+    ) -> None:
+        """Each is told of the keys of which he sees that they are otherwise: what all see openly, the rest apart."""
+        everybody = tuple(noticed.get("", ()))
+        alike: dict[tuple[Any, ...], list[str]] = {everybody: []} if everybody else {}
+        for seat in g.seats:
+            if keys := tuple(noticed.get(seat, ())):
+                alike.setdefault(keys, []).append(seat)
+        apart = {s: f"The referee rules: {said(keys)}." for keys, seats in alike.items() for s in seats}
+        for keys, seats in alike.items():
+            what = self.tells(g, [v for v in (*keys, *more) if v not in (None, "")])
+            if keys == everybody:
+                others = {s: text for s, text in apart.items() if s not in seats}
+                g.tell(f"The referee rules: {said(keys)}.", what, **others)
+            elif not everybody:
+                g.tell("", what, **{s: apart[s] for s in seats})
+
+
+def _slot(kind: Any) -> Any:
+    """What the slot of a value of a kind takes."""
+    return Number if kind is Number or isinstance(kind, range) else kind
+
+
+def _empty(kind: Any) -> Any:
+    """The value of a kind that stands for none."""
+    return "" if isinstance(kind, tuple) else get_args(Number if isinstance(kind, range) else kind)[0]()
 
 
 def _kind(slot: Any) -> str:
     return next((a.id for a in getattr(slot, "__metadata__", ()) if isinstance(a, Kind)), "")
+
+
+def _noun(slot: Any) -> str:
+    noun = next((a.noun for a in getattr(slot, "__metadata__", ()) if isinstance(a, Kind)), "")
+    return noun.partition(" such as ")[0]
 
 
 def _title(said: str) -> str:

@@ -13,7 +13,9 @@ from minaria.engine.dice import Seeded
 from minaria.engine.match import Match
 from minaria.games.block_wars.bot import JUDGEMENT
 from minaria.games.block_wars.bot.guess import possible, twin
-from minaria.games.block_wars.orders import Disband, Move, Retreat
+from minaria.games.block_wars.chapters.building import Disband
+from minaria.games.block_wars.chapters.movement import Move
+from minaria.games.block_wars.chapters.retreat import Retreat
 from minaria.games.block_wars.tables import types
 from minaria.games.block_wars.view import FOG
 

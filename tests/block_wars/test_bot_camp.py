@@ -10,7 +10,10 @@ import pytest
 from minaria.bots import bot_named, consult
 from minaria.engine.dice import Seeded
 from minaria.engine.match import Match
-from minaria.games.block_wars.orders import Build, Cast, Move, Recruit
+from minaria.games.block_wars.chapters.building import Build
+from minaria.games.block_wars.chapters.common import Recruit
+from minaria.games.block_wars.chapters.movement import Move
+from minaria.games.block_wars.chapters.spells import Cast
 from minaria.games.block_wars.rules import borderland, mustering
 from minaria.games.block_wars.rules.ground import cities, distances
 from minaria.games.block_wars.rules.scoring import given

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from minaria.games.block_wars.bot import errands, march
-from minaria.games.block_wars.orders import Cast, Move
+from minaria.games.block_wars.chapters.movement import Move
+from minaria.games.block_wars.chapters.spells import Cast
 
 from .test_bot import ordered
 from .tools import Field, rule

@@ -9,6 +9,7 @@ from minaria.engine.dice import Seeded
 from minaria.engine.match import Match
 from minaria.engine.state import Run
 from minaria.games.block_wars import advice
+from minaria.games.block_wars.chapters.setup import Put, SetDown
 from minaria.games.block_wars.phases import beginning
 from minaria.games.block_wars.rules import building, mustering, scoring
 from minaria.games.block_wars.rules.ground import distances, hex_of, near, the_map, walkable, water
@@ -45,10 +46,12 @@ def test_a_new_block_costs_its_price_a_step() -> None:
     assert "BW-BUILD-02" in f.no("amber", "recruit Goblin Mob at Oakhelm with 5")
     f.say("amber", "recruit Goblin Mob at Oakhelm with 4")
     assert "BW-BUILD-02" in f.no("amber", "recruit Goblin Mob at Oakhelm with 1")
-    assert f.view("birch").facts.counts == {"a-0706 amber": 1, "a-1202 birch": 1}, "a list is a secret until it counts"
+    assert f.view("birch").facts.counts == {"a-0706": {"amber": 1}, "a-1202": {"birch": 1}}, (
+        "a list is a secret until it counts"
+    )
     f.say("amber", "done")
     f.say("birch", "done", 1, 2, 3, 4)
-    assert f.view("birch").facts.counts["a-0706 amber"] == 2
+    assert f.view("birch").facts.counts["a-0706"]["amber"] == 2
     assert "Goblin" not in f.told("birch")
     assert f.steps()["goblin_mob-1"] == 4
 
@@ -204,14 +207,14 @@ def test_specials_keep_away_from_armies() -> None:
         assert min(distances(f.g, at)[h] for at in (OAKHELM, "a-1202")) >= 2
         assert not hex_of(f.g, h).name
     water_hex = next(h for h in the_map(f.g).hexes if water(f.g, h))
-    lies = f.with_item("sword", "a-0305").g
+    lies = f.with_item("sword", "a-0305").set(specials=("magic_wand",)).g
     for at, why in (
         (water_hex, "those on foot cannot get there"),
         (BRACKWELL, "outside the cities"),
         (next(h for h in near(f.g, OAKHELM) if h in walkable(f.g)), "an army is too near"),
         ("a-0305", "Something lies there already"),
     ):
-        assert why in str(mustering.special_refusal(lies, "magic_wand", at)), at
+        assert why in str(SetDown(at).refusal(lies, "amber", None)), at
     assert OAKHELM not in mustering.special_places(f.g, "lords_castle")
     assert BRACKWELL in mustering.special_places(f.g, "lords_castle")
 
@@ -363,9 +366,10 @@ def test_the_owner_chooses_among_hexes_as_near() -> None:
     f = Field(*["orc_blades 1 a-0206"] * 5, *["goblin_mob 1 a-0205"] * 3, FOE)
     g = f.g.copy()
     g.stage, g.homes = "setup", {"crown": "a-1202", "orcs": "a-0206"}
-    f.begin(g, beginning.Placement("amber", "orcs"), "placed", 2)
+    placing = beginning.Placement("amber", "orcs")
+    f.begin(g, placing, "placed", 2)
     others = [h for h in near(g, "a-0206") if h != "a-0205" and not water(g, h)]
-    roomy = next(h for h in others if mustering.put_refusal(g, "amber", "orcs", tuple(g.here("a-0205")), h) is None)
+    roomy = next(h for h in others if Put(tuple(g.here("a-0205")), h).refusal(g, "amber", placing) is None)
     assert "BW-ALLIANCES-06" in f.no("amber", f"put 1 goblin mob at {roomy}"), "that would take a hex more"
     assert "BW-ALLIANCES-06" in f.no("amber", "put 3 goblin mobs at a-0203"), "farther than needed"
     assert "BW-ALLIANCES-06" in f.no("amber", f"put 1 orc blade at {roomy}"), "the city is filled first"

@@ -12,7 +12,7 @@ from minaria.engine.position import Position
 from minaria.games.block_wars.advice.chances import Fighter, fighters, hits, losses, outlook
 from minaria.games.block_wars.advice.odds import odds
 from minaria.games.block_wars.bot.guess import twin
-from minaria.games.block_wars.orders import FireAll
+from minaria.games.block_wars.chapters.combat import FireAll
 from minaria.ui.script import flat
 
 from .tools import GAME, Field, rule

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from minaria.games.block_wars.chapters.retreat import why_it_stays
+from minaria.games.block_wars.chapters.setup import Put
+from minaria.games.block_wars.phases.beginning import Placement
 from minaria.games.block_wars.rules import battle, movement, mustering, plundering, retreat
 from minaria.games.block_wars.rules.ground import cities, distances, near, room, walkable, water
 from minaria.games.block_wars.state import EDGE, BlockWars, Entry, Fight, Host, Pledge, Wish
@@ -126,7 +129,7 @@ def test_what_may_be_put_elsewhere_when_an_army_is_placed() -> None:
     inside, outside, far = "men_at_arms-1", "pike_levy-2", "pike_levy-3"
 
     def why(force: tuple[str, ...], to: str, g: BlockWars = g) -> str:
-        return str(mustering.put_refusal(g, "birch", "crown", force, to) or "")
+        return str(Put(force, to).refusal(g, "birch", Placement("birch", "crown")) or "")
 
     assert "BW-ALLIANCES-03" in why((), ASIDE)
     assert "BW-ALLIANCES-03" in why(("orc_blades-1",), ASIDE)
@@ -158,7 +161,7 @@ def test_ships_lie_on_the_water_beside_their_city() -> None:
     ship = ("war_galleys-1",)
 
     def why(to: str) -> str:
-        return str(mustering.put_refusal(g, "birch", "crown", ship, to) or "")
+        return str(Put(ship, to).refusal(g, "birch", Placement("birch", "crown")) or "")
 
     assert why(berths[1]) == ""
     away = next(h for h in distances(g, city) if water(g, h) and h not in near(g, city))
@@ -237,7 +240,7 @@ def test_nobody_retreats_to_a_full_hex_or_more_than_one_hex() -> None:
             entries={HEX: (Entry("odd", DOOR),)},
         )
         assert (DOOR in retreat.havens(g, "ogre_guard-1")) is (many == 3)
-        assert "one hex" in str(retreat.retreat_refusal(g, "amber", "ogre_guard-1", "b-0402"))
+        assert "one hex" in str(why_it_stays(g, "amber", "ogre_guard-1", "b-0402"))
 
 
 @rule("BW-REGROUP-01", "BW-REGROUP-02", "BW-REGROUP-04")

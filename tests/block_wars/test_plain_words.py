@@ -9,7 +9,7 @@ import pytest
 from commands import Order
 from minaria.engine.dice import Seeded
 from minaria.engine.match import Match
-from minaria.games.block_wars.orders import TakeHit
+from minaria.games.block_wars.chapters.combat import TakeHit
 from minaria.games.block_wars.phases.beginning import Specials
 from minaria.games.block_wars.state import Block, Wish
 from minaria.games.block_wars.tables import types

@@ -9,6 +9,7 @@ import pytest
 from minaria.engine.dice import Seeded
 from minaria.engine.match import Match
 from minaria.games.block_wars import pages
+from minaria.games.block_wars.chapters.setup import SetDown
 from minaria.games.block_wars.pages import victory
 from minaria.games.block_wars.rules import building, ending, mustering
 from minaria.games.block_wars.rules.ground import cities, distances, hex_of
@@ -100,7 +101,7 @@ def test_temples_keep_away_from_cities_and_each_other() -> None:
     assert all(distances(f.g, c)[h] >= 2 for h in free for c in cities(f.g))
     f = f.set(temples=(free[0],))
     assert all(distances(f.g, free[0])[h] >= 2 for h in mustering.special_places(f.g, "temple"))
-    assert "BW-TEMPLE-02" in str(mustering.special_refusal(f.g, "temple", free[0]))
+    assert "BW-TEMPLE-02" in str(SetDown(free[0]).refusal(f.set(specials=("temple",)).g, "amber", None))
 
 
 @rule("BW-TEMPLE-03", "BW-TEMPLE-06")

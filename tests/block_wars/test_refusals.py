@@ -7,24 +7,12 @@ import pytest
 from commands import Order
 from minaria.engine.dice import Seeded
 from minaria.engine.match import Match
-from minaria.games.block_wars.orders import (
-    Build,
-    Carry,
-    Disband,
-    Dismiss,
-    Fire,
-    Give,
-    Heal,
-    Hold,
-    PickUp,
-    Recruit,
-    Regroup,
-    Retreat,
-    Send,
-    SideWith,
-    TakeHit,
-    Unload,
-)
+from minaria.games.block_wars.chapters.building import Build, Carry, Disband, Send, Unload
+from minaria.games.block_wars.chapters.combat import Fire, Heal, Hold, TakeHit
+from minaria.games.block_wars.chapters.common import Dismiss, Recruit
+from minaria.games.block_wars.chapters.items import Give, PickUp
+from minaria.games.block_wars.chapters.movement import SideWith
+from minaria.games.block_wars.chapters.retreat import Regroup, Retreat
 from minaria.games.block_wars.state import Item
 
 from .tools import GAME, Field, rule

@@ -11,6 +11,7 @@ import pytest
 from minaria.engine.dice import Seeded
 from minaria.engine.match import Match
 from minaria.games.block_wars import pages
+from minaria.games.block_wars.chapters.setup import SetDown
 from minaria.games.block_wars.pages import victory
 from minaria.games.block_wars.rules import building, mustering
 from minaria.games.block_wars.rules.battle import margins
@@ -100,7 +101,9 @@ def test_tokens_are_laid_in_rounds_and_two_blocks_by_the_neighbour() -> None:
         m.give(laid[-1], m.parse(laid[-1], f"set down at {mustering.special_places(m.state, 'token')[0]}"))
     assert laid == [*reversed(ranks), *list(reversed(ranks))[:2]]
     assert all(distances(m.state, a)[b] >= 2 for a, b in pairwise(m.state.tokens))
-    assert "BW-RUIN-02" in str(mustering.special_refusal(m.state, "token", m.state.tokens[0]))
+    again = m.state.copy()
+    again.specials = ("token",)
+    assert "BW-RUIN-02" in str(SetDown(m.state.tokens[0]).refusal(again, ranks[0], None))
     whose = {}
     for k, seat in enumerate(ranks):
         assert m.awaited() == (seat,)

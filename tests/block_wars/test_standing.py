@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from commands import Done
-from minaria.games.block_wars.orders import Fire, Retreat, TakeHit, ThrowAgain
+from minaria.games.block_wars.chapters.combat import Fire, TakeHit, ThrowAgain
+from minaria.games.block_wars.chapters.retreat import Retreat
 from minaria.table.standing.standing_orders import WHEN, applies, declared, resolved
 
 from .tools import Field, rule

@@ -113,7 +113,7 @@ def test_an_informal_alliance_is_broken_for_nothing_but_not_one_in_a_contract(mo
     while "attack, or hold back" in c.asked():
         c.say(c.asked().split(":")[0], "hold back")
     with monkeypatch.context() as bound:
-        bound.setattr(breaches, "breach", lambda g, seat, order: Refusal("Your contract forbids it.", "BR-ALLIANCE-04"))
+        bound.setattr(breaches, "breach", lambda *_, **__: Refusal("Your contract forbids it.", "BR-ALLIANCE-04"))
         assert "BR-ALLIANCE-04" in c.no("azure", "break faith")
     cash = c.now.players["azure"].cash
     c.say("azure", "break faith")
@@ -181,7 +181,7 @@ def test_aid_by_contract_is_not_taken_back(monkeypatch: Any) -> None:
     c.g = c.now.copy()
     c.g.used = {}
     march(c, "azure")
-    monkeypatch.setattr(breaches, "breach", lambda g, seat, order: Refusal("Your contract binds.", "BR-FOREIGN-04"))
+    monkeypatch.setattr(breaches, "breach", lambda *_, **__: Refusal("Your contract binds.", "BR-FOREIGN-04"))
     for words in ("recall", "take command of"):
         assert "BR-FOREIGN-04" in c.no("azure", f"{words} 2 armies")
 

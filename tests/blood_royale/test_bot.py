@@ -19,13 +19,15 @@ from minaria.engine.match import Match
 from minaria.engine.phases import Frame
 from minaria.engine.state import Run
 from minaria.games.blood_royale.bot import JUDGEMENT, house, march, purse, worth
-from minaria.games.blood_royale.bot.guess import possible
+from minaria.games.blood_royale.bot.guess import possible, twin
 from minaria.games.blood_royale.bot.worth import outlook
-from minaria.games.blood_royale.orders.battle import Attack, Flee, HoldBack, Ransom, RefuseRansom
-from minaria.games.blood_royale.orders.contracts import Counter, Decline, Offer, Sign
-from minaria.games.blood_royale.orders.dynasty import ChildOf, PassOver
-from minaria.games.blood_royale.orders.interphase import BuyOff, CashIn, Disband, Raise, Tax
-from minaria.games.blood_royale.orders.movement import Move, TakeControl
+from minaria.games.blood_royale.chapters.battle import Attack, Flee, HoldBack
+from minaria.games.blood_royale.chapters.contracts import Counter, Decline, Offer, Sign
+from minaria.games.blood_royale.chapters.dynastic import ChildOf
+from minaria.games.blood_royale.chapters.interphase import BuyOff, CashIn, Disband, Raise, Tax
+from minaria.games.blood_royale.chapters.movement import Move, TakeControl
+from minaria.games.blood_royale.chapters.ransom import Ransom, RefuseRansom
+from minaria.games.blood_royale.chapters.succession import PassOver
 from minaria.games.blood_royale.phases.battle import AskStand, Battles
 from minaria.games.blood_royale.phases.closing import Closing
 from minaria.games.blood_royale.phases.dynastic import Births
@@ -36,7 +38,7 @@ from minaria.games.blood_royale.phases.weddings import Weddings
 from minaria.games.blood_royale.rules import births, captivity, deaths, families, weddings
 from minaria.games.blood_royale.rules.chances import Host, chances
 from minaria.games.blood_royale.state import Fight
-from minaria.games.blood_royale.view import twin, view
+from minaria.games.blood_royale.view import FOG
 from minaria.kit.pacts import Clause, Pact
 
 from .tools import GAME, SEATS, Court, rule
@@ -117,10 +119,10 @@ def test_a_guess_looks_like_the_view_it_was_made_from() -> None:
     def watch(match: Match) -> None:
         nonlocal compared
         for seat in match.setup.seats if len(match.lines) % 7 == 0 else ():
-            seen = view(match.state, seat)
+            seen = FOG.view(match.state, seat)
             guess = possible(seen, random.Random(compared))
             guess.settle()
-            assert view(guess, seat) == seen
+            assert FOG.view(guess, seat) == seen
             compared += 1
 
     played("3", ("greedy",) * 5, 2, watch)
@@ -135,7 +137,7 @@ def test_who_is_wed_under_a_contract_that_one_cannot_read_may_die_in_a_guess() -
     weddings.celebrate(g, man, court.person("Greta", 20, seat="gules", male=False), 7)
     court.stand(Births())
     for luck in range(8):  # peace between them is guessed, or nothing is
-        guess = possible(view(court.now, "argent"), random.Random(luck)).copy()
+        guess = possible(FOG.view(court.now, "argent"), random.Random(luck)).copy()
         guess.run = Run(1, "argent", Seeded("1"))
         deaths.die(guess, man)
         assert guess.people[man].dead
@@ -154,7 +156,9 @@ def test_an_order_is_the_same_whatever_the_seat_cannot_know() -> None:
         assert ask is not None
         ask.scene = JUDGEMENT.scene(match.position.stack, seat)
         other = twin(real, seat)
-        one, two = (bot_named("greedy", GAME, seat, random.Random(5)).order(view(g, seat), ask) for g in (real, other))
+        one, two = (
+            bot_named("greedy", GAME, seat, random.Random(5)).order(FOG.view(g, seat), ask) for g in (real, other)
+        )
         assert one == two
         asked += 1
 
@@ -404,7 +408,7 @@ def test_who_looks_ahead_asks_for_most_of_what_a_wedding_brings() -> None:
     c = Court(turn=8)
     widowed(c, 3)
     c.g.player("sable", cash=400)
-    g = c.view("sable").known
+    g = c.view("sable").g
     fair, hard = (list(house.contract(g, "argent", "sable", 10.0, 90.0, hard)) for hard in (False, True))
     assert (fair[-1], hard[-1]) == ("sable pays 40 now", "sable pays 80 now")
 
@@ -431,7 +435,7 @@ def test_who_looks_ahead_counters_a_fair_offer_with_what_would_still_be_signed()
 @rule("BR-CONTRACT-17", "BR-CONTRACT-19")
 def test_neighbours_are_asked_for_what_they_have_to_spare() -> None:
     c = Court(turn=4)
-    said = list(house.contract(c.view("sable").known, "sable", "gules", 20.0, 20.0))
+    said = list(house.contract(c.view("sable").g, "sable", "gules", 20.0, 20.0))
     assert "gules delivers 1 metals a turn" in said
     assert "sable pays 20 a turn" in said
 

@@ -6,7 +6,6 @@ import pytest
 
 from minaria.engine.sheets import Grid
 from minaria.games.blood_royale.edits.contracts import AddClause, StrikeClause, add_clause, strike_clause
-from minaria.games.blood_royale.orders.interphase import Disband
 from minaria.games.blood_royale.pages import contracts as page
 from minaria.games.blood_royale.phases.movement import AskLeave, Conquests, March
 from minaria.games.blood_royale.phases.weddings import Weddings
@@ -14,6 +13,7 @@ from minaria.games.blood_royale.rules import (
     births,
     breaches,
     clause_text,
+    clauses,
     contracts,
     deaths,
     money,
@@ -101,8 +101,8 @@ def test_only_the_parties_read_a_contract() -> None:
         assert "are married" in told
         assert "polite" not in told
         assert "40" not in told
-        assert court.view(other).known.pacts == {}
-    assert not court.view("gules").known.drafts
+        assert court.view(other).g.pacts == {}
+    assert not court.view("gules").g.drafts
 
 
 @rule("BR-CONTRACT-01")
@@ -296,9 +296,9 @@ def test_aid_in_war() -> None:
     court = Match()
     g = court.wed("France helps England with 3 armies against Germany")
     mine = court.army("azure", "champagne", 3)
-    assert breaches.breach(g, "azure", Disband((mine[0],))) is not None
+    assert breaches.breach(g, "azure", clauses.DISBAND, (mine[0],)) is not None
     court.army("azure", "champagne")
-    assert breaches.breach(g, "azure", Disband((mine[0],))) is None
+    assert breaches.breach(g, "azure", clauses.DISBAND, (mine[0],)) is None
     court.stand(March("argent"))
     assert "3 armies" in court.no("argent", "call 4 armies of France")
     court.say("argent", "call 2 armies of France")
@@ -476,6 +476,12 @@ def test_the_uninvolved_judge_promises_and_may_order_a_clause() -> None:
         assert asked is not None
         assert words in asked.prompt
         assert court.match.awaited() == ("gules", "sable", "vert")
+        for other in ("vert", None):  # that there is a contract all have heard, and whom it wed
+            seen = GAME.views.of(court.now, other)
+            assert [c.kind for c in seen.g.pacts[1].clauses] == ["WEDDING"]
+            assert "You have no contract" in str(page.contracts_page(seen))
+            twin = GAME.views.twin(court.now, other or "")
+            assert [a.seat for a in court.match.phase.ask(twin)] == ["gules", "sable", "vert"]
         for seat, vote in zip(("gules", "sable", "vert"), votes, strict=True):
             court.say(seat, vote)
         assert court.now.players["argent"].cash == cash

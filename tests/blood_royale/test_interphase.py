@@ -14,7 +14,7 @@ from minaria.games.blood_royale.phases.weddings import Weddings
 from minaria.games.blood_royale.rules import crowns, ending, land, money
 from minaria.games.blood_royale.state import NEUTRAL
 from minaria.games.blood_royale.tables import homes, provinces
-from minaria.games.blood_royale.view import view
+from minaria.games.blood_royale.view import FOG
 from minaria.table.line.table import Table
 from minaria.table.record.referee_words import reader_for
 
@@ -374,7 +374,7 @@ def test_a_time_of_the_clock_ends_the_game_with_the_turn_under_way() -> None:
     c.say(REFEREE, "end the game after this turn")
     score = c.match.game.pages.score
     assert score is not None
-    assert "when this turn is over" in str(score(view(c.now, "azure")))
+    assert "when this turn is over" in str(score(FOG.view(c.now, "azure")))
     c.say("argent", "cash in")
     c.say("argent", "done")
     assert (c.now.finished, c.now.winners) == (True, ("argent",))

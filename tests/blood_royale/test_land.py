@@ -121,5 +121,5 @@ def test_cash_is_ones_own_business() -> None:
     c = Court()
     c.g.player("azure", cash=77)
     c.g.player("argent", cash=33)
-    seen = c.view("argent").known.players
+    seen = c.view("argent").g.players
     assert (seen["argent"].cash, seen["azure"].cash) == (33, -1)

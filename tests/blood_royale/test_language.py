@@ -8,7 +8,7 @@ from commands import Done, Question
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import Phase
 from minaria.games.blood_royale import names
-from minaria.games.blood_royale.orders.battle import Attack
+from minaria.games.blood_royale.chapters.battle import Attack
 from minaria.games.blood_royale.phases.century import Founding
 from minaria.games.blood_royale.phases.dynastic import Births, Survivals
 from minaria.games.blood_royale.phases.interphase import Placement, RaisingRounds, Taxation

@@ -44,8 +44,8 @@ def test_sessions_end_only_when_their_turns_are_over() -> None:
 @rule("BR-END-06")
 def test_what_somebody_had_is_his_own_knowledge() -> None:
     c = closed(6, (200, 400, 100, 90, 80), (300, 520, 100, 40, 100))
-    assert c.view("azure").known.purses == {"azure": 520}
-    assert c.view(None).known.purses == {}
+    assert c.view("azure").g.purses == {"azure": 520}
+    assert c.view(None).g.purses == {}
     c.g.player("argent", cash=450)
     assert ending.growth(c.g, "argent") == Fraction(1, 2)
     run = c.g.run

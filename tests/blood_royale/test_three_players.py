@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from minaria.engine.dice import NeedDice
-from minaria.games.blood_royale.orders.battle import Attack
+from minaria.games.blood_royale.chapters.battle import Attack
 from minaria.games.blood_royale.pages import families
 from minaria.games.blood_royale.phases.battle import Battles
 from minaria.games.blood_royale.phases.dynastic import Births, Survivals

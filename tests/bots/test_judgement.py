@@ -11,7 +11,11 @@ from minaria.games.divine_right.bot.leanings import USUAL
 from minaria.games.divine_right.bot.marching import March
 from minaria.games.divine_right.bot.survey import Survey, storm_chance
 from minaria.games.divine_right.bot.worth import worth
-from minaria.games.divine_right.orders import Attack, Besiege, Cancel, Lose, Move, Play, Retreat, Stand
+from minaria.games.divine_right.chapters.cards import Cancel, Play
+from minaria.games.divine_right.chapters.combat import Attack
+from minaria.games.divine_right.chapters.events import Lose
+from minaria.games.divine_right.chapters.movement import Besiege, Move
+from minaria.games.divine_right.chapters.retreats import Retreat, Stand
 from minaria.games.divine_right.tables import unit
 from minaria.ui.script import Run
 from tests.divine_right.tools import play, spot, state

@@ -18,7 +18,7 @@ from minaria.engine.game import games, load
 from minaria.engine.offers import Offer
 from minaria.engine.phases import Ask, Next, end
 from minaria.engine.state import State
-from minaria.games.seasons.acts.plans import Committing
+from minaria.games.seasons.chapters.plans import Committing
 from minaria.kit.rulebook import Rulebook, Section
 from tests.engine.teaching import FORD, Haul, Pushing, Round
 

@@ -87,7 +87,7 @@ MISTAKES = {
         "by what is told",
     ),
     "a done that stays": Mistake(
-        MARCHES, (("phase.fight(g, None)))", "STAY))"),), played, f"no end after {LONGEST} orders"
+        MARCHES, (("return self.fight(g)", "return STAY"),), played, f"no end after {LONGEST} orders"
     ),
     "a turn that does not count": Mistake(
         MARCHES, (("g.turn, seat = divmod", "_, seat = divmod"),), played, f"no end after {LONGEST} orders"

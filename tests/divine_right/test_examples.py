@@ -9,7 +9,18 @@ import pytest
 
 from commands import TABLE_WORDS, Order
 from minaria.engine.game import load
-from minaria.games.divine_right import orders as o
+from minaria.games.divine_right.chapters.captives import Execute, Release
+from minaria.games.divine_right.chapters.cards import Cancel, Discard, Play
+from minaria.games.divine_right.chapters.combat import Advance, Attack, Resolve
+from minaria.games.divine_right.chapters.common import Agree, Displace, Refuse, Roll
+from minaria.games.divine_right.chapters.diplomacy import Activate, Assassinate, Deactivate, Duel, ForcePeace
+from minaria.games.divine_right.chapters.events import Entice, Hire, Lose, Replace
+from minaria.games.divine_right.chapters.manoeuvres import Board, Call, Dissolve, Enter, Land, Leave, Search
+from minaria.games.divine_right.chapters.movement import Besiege, Move, Sail
+from minaria.games.divine_right.chapters.reentry import Retire, Return
+from minaria.games.divine_right.chapters.retreats import FallBack, JoinFleets, Retreat, Stand
+from minaria.games.divine_right.chapters.setup import RuleAs, Station
+from minaria.games.divine_right.chapters.sieges import LiftSiege, Sortie, Storm, Withdraw
 from minaria.games.divine_right.edits import corrections, positions, standing
 from minaria.table.line.table import Table
 
@@ -101,72 +112,72 @@ mivior> done
 )
 
 SCENES: dict[type[Order], tuple[str, str, list[int]]] = {
-    o.Roll: (FULL + "referee> phase events muetar\n", "muetar", [5, 2]),
-    o.Lose: (
+    Roll: (FULL + "referee> phase events muetar\n", "muetar", [5, 2]),
+    Lose: (
         EMPTY + "referee> place 3 Muetar armies at 11,14\nreferee> place 3 mercenary armies at 11,14 for muetar\n"
         "referee> place 6 Hothior armies at 11,15\nreferee> phase movement muetar\nmuetar> attack 11,15\n"
         "hothior> stand [1 3]\n",
         "muetar",
         [],
     ),
-    o.Replace: (
+    Replace: (
         EMPTY + "referee> place 3 Muetar armies at Pennol\nreferee> eliminate 2 Muetar armies at Pennol\n"
         "referee> phase events muetar\nmuetar> roll [3 3]\n",
         "muetar",
         [],
     ),
-    o.Hire: (FULL + "referee> phase events muetar\nmuetar> roll [4 4]\n", "muetar", []),
-    o.Entice: (
+    Hire: (FULL + "referee> phase events muetar\nmuetar> roll [4 4]\n", "muetar", []),
+    Entice: (
         EMPTY + "referee> place 16 mercenary armies at 4,20 for mivior\n"
         "referee> place 8 mercenary fleets at Colist for mivior\nreferee> phase events hothior\nhothior> roll [4 4]\n",
         "hothior",
         [],
     ),
-    o.Storm: (LORK, "muetar", [3]),
-    o.Withdraw: (LORK, "muetar", []),
-    o.LiftSiege: (LORK, "muetar", []),
-    o.Sortie: (SHUT.format(inside=3, outside=7) + "referee> phase sieges muetar\n", "muetar", []),
-    o.Move: (HOTHIOR_MOVES, "hothior", []),
-    o.Sail: (
+    Storm: (LORK, "muetar", [3]),
+    Withdraw: (LORK, "muetar", []),
+    LiftSiege: (LORK, "muetar", []),
+    Sortie: (SHUT.format(inside=3, outside=7) + "referee> phase sieges muetar\n", "muetar", []),
+    Move: (HOTHIOR_MOVES, "hothior", []),
+    Sail: (
         EMPTY + "referee> place 2 Mivior fleets at Colist\nreferee> place 2 Mivior armies at Colist\n"
         "referee> phase movement mivior\n",
         "mivior",
         [],
     ),
-    o.Board: (
+    Board: (
         EMPTY + "referee> place 2 Mivior fleets at Colist\nreferee> place 2 Mivior armies at Colist\n"
         "referee> phase movement mivior\n",
         "mivior",
         [],
     ),
-    o.Land: (
+    Land: (
         EMPTY + "referee> place 2 Mivior fleets at Colist\nreferee> place 2 Mivior armies at Colist\n"
         "referee> phase movement mivior\nmivior> board 2 fleets with 2 armies\n",
         "mivior",
         [],
     ),
-    o.Enter: (
+    Enter: (
         EMPTY + "referee> place 2 Muetar armies at Pennol outside\nreferee> phase movement muetar\n",
         "muetar",
         [],
     ),
-    o.Leave: (FULL + "referee> phase movement muetar\n", "muetar", []),
-    o.Besiege: (EMPTY + "referee> place 3 Muetar armies at 11,14\nreferee> phase movement muetar\n", "muetar", []),
-    o.Search: (
+    Leave: (FULL + "referee> phase movement muetar\n", "muetar", []),
+    Besiege: (EMPTY + "referee> place 3 Muetar armies at 11,14\nreferee> phase movement muetar\n", "muetar", []),
+    Search: (
         EMPTY + "referee> ally Immer with muetar\nreferee> remove everyone\nreferee> place the king of Immer at 20,17\n"
         "referee> place 1 hothior army at 20,17\nreferee> phase movement hothior\n",
         "hothior",
         [3],
     ),
-    o.Call: (FULL + "referee> phase movement muetar\n", "muetar", []),
-    o.Dissolve: (FULL + "referee> phase movement muetar\nmuetar> call everyone at Pennol army 3\n", "muetar", []),
-    o.Attack: (
+    Call: (FULL + "referee> phase movement muetar\n", "muetar", []),
+    Dissolve: (FULL + "referee> phase movement muetar\nmuetar> call everyone at Pennol army 3\n", "muetar", []),
+    Attack: (
         EMPTY + "referee> place 4 Muetar armies at 11,14\nreferee> place 2 Hothior armies at Tadafat outside\n"
         "referee> phase movement muetar\n",
         "muetar",
         [],
     ),
-    o.Resolve: (
+    Resolve: (
         EMPTY + "referee> place 2 Muetar armies at 11,14\nreferee> place 2 Muetar armies at 11,18\n"
         "referee> place 1 Hothior army at 12,14\nreferee> place 1 Hothior army at 12,18\n"
         "referee> phase movement muetar\n"
@@ -174,49 +185,49 @@ SCENES: dict[type[Order], tuple[str, str, list[int]]] = {
         "muetar",
         [],
     ),
-    o.Retreat: (BATTLE, "hothior", [5]),
-    o.FallBack: (
+    Retreat: (BATTLE, "hothior", [5]),
+    FallBack: (
         EMPTY + "referee> place 3 Muetar armies at 12,14\nreferee> place 2 Hothior armies at 11,14\n"
         "referee> phase movement muetar\nmuetar> attack 11,14\nhothior> retreat [5]\n",
         "hothior",
         [],
     ),
-    o.Stand: (BATTLE, "hothior", [5, 1]),
-    o.JoinFleets: (FREEPORT, "mivior", []),
-    o.Advance: (
+    Stand: (BATTLE, "hothior", [5, 1]),
+    JoinFleets: (FREEPORT, "mivior", []),
+    Advance: (
         EMPTY + "referee> place 3 Muetar armies at 11,14\nreferee> place 1 Hothior army at 11,15\n"
         "referee> phase movement muetar\nmuetar> attack 11,15\nhothior> stand [6 1]\n",
         "muetar",
         [],
     ),
-    o.Displace: (
+    Displace: (
         SHUT.format(inside=3, outside=6) + "referee> set muetar first yes\nreferee> set mivior first yes\n"
         "referee> phase diplomacy hothior [1]\nhothior> done\n",
         "hothior",
         [1, 2, 3],
     ),
-    o.Activate: (FULL + "referee> phase diplomacy hothior [1]\n", "hothior", []),
-    o.Deactivate: (PON, "hothior", []),
-    o.Assassinate: (PON, "hothior", [6, 2, 2]),
-    o.Duel: (PON, "hothior", [5, 2]),
-    o.Play: (IMMER.format(cards="referee> give hothior card Bribe +2\n"), "hothior", [2]),
-    o.Cancel: (IMMER.format(cards=""), "hothior", []),
-    o.Discard: (
+    Activate: (FULL + "referee> phase diplomacy hothior [1]\n", "hothior", []),
+    Deactivate: (PON, "hothior", []),
+    Assassinate: (PON, "hothior", [6, 2, 2]),
+    Duel: (PON, "hothior", [5, 2]),
+    Play: (IMMER.format(cards="referee> give hothior card Bribe +2\n"), "hothior", [2]),
+    Cancel: (IMMER.format(cards=""), "hothior", []),
+    Discard: (
         EMPTY
         + "".join(f"referee> give hothior card {c}\n" for c in ("Bribe +1", "Bribe +2", "Threat +1", "Marriage +1"))
         + "referee> phase diplomacy hothior [1]\nhothior> done\n",
         "hothior",
         [],
     ),
-    o.ForcePeace: (PON_TAKEN, "hothior", [3]),
-    o.Execute: (PON_HELD, "hothior", [2]),
-    o.Release: (PON_HELD, "hothior", []),
-    o.Agree: (PON_TAKEN + "hothior> force peace on Pon [6]\n", "mivior", [2]),
-    o.Refuse: (PON_TAKEN + "hothior> force peace on Pon [6]\n", "mivior", []),
-    o.Return: (OUT, "hothior", []),
-    o.Retire: (OUT, "hothior", []),
-    o.Station: (BY_HAND + "hothior> done\nmivior> done\n", "muetar", []),
-    o.RuleAs: (BY_HAND, "hothior", []),
+    ForcePeace: (PON_TAKEN, "hothior", [3]),
+    Execute: (PON_HELD, "hothior", [2]),
+    Release: (PON_HELD, "hothior", []),
+    Agree: (PON_TAKEN + "hothior> force peace on Pon [6]\n", "mivior", [2]),
+    Refuse: (PON_TAKEN + "hothior> force peace on Pon [6]\n", "mivior", []),
+    Return: (OUT, "hothior", []),
+    Retire: (OUT, "hothior", []),
+    Station: (BY_HAND + "hothior> done\nmivior> done\n", "muetar", []),
+    RuleAs: (BY_HAND, "hothior", []),
     positions.PlaceUnits: (FULL, "referee", []),
     corrections.TakeCard: (FULL + "referee> give hothior card Bribe +1\n", "referee", []),
     corrections.HideMonarch: (FULL + "referee> reveal Immer\n", "referee", []),
@@ -229,6 +240,10 @@ FIRST = {
     "set hothior pardoned Immer": "referee> set hothior violated Immer\n",
     "set hothior banished Immer no": "referee> set hothior banished Immer 2\n",
     "set place of hothior in the order of play to 2": "referee> set hothior first yes\n",
+    "set Immer status neutral": "referee> set Immer status peace\n",
+    "set Immer castaway yes": "referee> ally Immer with hothior\n",
+    "set Immer prison Tadafat": "referee> ally Immer with mivior\n",
+    "set 1 army at Port Lork ashore": "referee> set 1 army at Port Lork aboard 1 fleet at Port Lork\n",
     "set no army markers": "referee> phase movement hothior\nhothior> call everyone at Tadafat army 3\n",
     "set no kingdoms that may still be left": "referee> ally Immer with hothior\n"
     "referee> place 1 hothior army at Castle Altarr\nreferee> make Immer neutral\n",

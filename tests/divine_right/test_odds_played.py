@@ -12,10 +12,10 @@ from minaria.engine.dice import Seeded
 from minaria.engine.phases import STAY
 from minaria.engine.state import Run
 from minaria.games.divine_right.advice import chances
-from minaria.games.divine_right.orders import Storm
+from minaria.games.divine_right.chapters.sieges import Storm
 from minaria.games.divine_right.phases.court import Court
 from minaria.games.divine_right.phases.losses import Losses
-from minaria.games.divine_right.phases.sieges import Sieges, Storming
+from minaria.games.divine_right.phases.sieges import Sieges
 from minaria.games.divine_right.rules import diplomacy, sieges
 from minaria.games.divine_right.rules.status import besiegers, defence
 from minaria.games.divine_right.state import Minaria
@@ -66,7 +66,7 @@ def test_sieges_go_as_the_odds_say_turn_by_turn(many: int) -> None:
         now = played(g, f"siege {many} {n}")
         for turn, (fallen, lost, weak) in enumerate(told, 1):
             if h in sieges.to_roll(now, "muetar"):
-                step = Storming().do(now, Sieges("muetar"), Storm(h))
+                step = Storm(h).do(now, Sieges("muetar"))
                 if isinstance(step.phase, Losses) and step.phase.start(now) == STAY:
                     step.phase.remove(now, step.phase.among[:1])
             left = len(besiegers(now, h))

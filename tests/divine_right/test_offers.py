@@ -15,34 +15,39 @@ from hypothesis import strategies as st
 
 from commands import Order
 from minaria.dev.measures import random_walk
-from minaria.engine.acts import ActOffer
+from minaria.engine.deeds import DeedOffer
 from minaria.engine.dice import Seeded
 from minaria.engine.game import load
 from minaria.engine.match import Match
 from minaria.engine.offers import Refusal
-from minaria.engine.phases import acts_of
 from minaria.engine.playout import choose
-from minaria.games.divine_right import orders as o
-from minaria.games.divine_right.acts.marching import Moving
+from minaria.games.divine_right.chapters.captives import Execute, Release
+from minaria.games.divine_right.chapters.cards import Discard, Play
+from minaria.games.divine_right.chapters.combat import Resolve
+from minaria.games.divine_right.chapters.diplomacy import Activate, Assassinate, Deactivate, Duel, ForcePeace
+from minaria.games.divine_right.chapters.events import Hire
+from minaria.games.divine_right.chapters.manoeuvres import Dissolve
+from minaria.games.divine_right.chapters.movement import Move
+from minaria.games.divine_right.chapters.sieges import LiftSiege, Storm
 from minaria.games.divine_right.phases.movement import Moves
 from minaria.games.divine_right.rules import mobility, movement, plans
 from minaria.games.divine_right.tables import board, cards, kingdoms
 
 COMPLETE: dict[type[Order], tuple[str, ...]] = {  # orders whose every legal form is listed
-    o.Storm: ("castle",),
-    o.LiftSiege: ("castle", "place"),
-    o.Hire: ("place", "kind"),
-    o.Resolve: ("place",),
-    o.Activate: ("kingdom",),
-    o.Deactivate: ("kingdom",),
-    o.Assassinate: ("kingdom",),
-    o.Duel: ("seat",),
-    o.Play: ("card",),
-    o.Discard: ("card",),
-    o.ForcePeace: ("kingdom",),
-    o.Execute: ("kingdom",),
-    o.Release: ("kingdom",),
-    o.Dissolve: ("number",),
+    Storm: ("castle",),
+    LiftSiege: ("castle", "place"),
+    Hire: ("place", "kind"),
+    Resolve: ("place",),
+    Activate: ("kingdom",),
+    Deactivate: ("kingdom",),
+    Assassinate: ("kingdom",),
+    Duel: ("seat",),
+    Play: ("card",),
+    Discard: ("card",),
+    ForcePeace: ("kingdom",),
+    Execute: ("kingdom",),
+    Release: ("kingdom",),
+    Dissolve: ("number",),
 }
 
 
@@ -102,7 +107,7 @@ def test_every_move_that_violates_nobody_is_listed_and_no_other(seed: int) -> No
     match.give("referee", match.parse("referee", "phase movement muetar"))
     ask = match.ask("muetar")
     assert ask is not None
-    offer = ask.offer(o.Move)
+    offer = ask.offer(Move)
     assert offer is not None
     moves = offer.some(400)
     assert len(moves) > 100
@@ -110,7 +115,7 @@ def test_every_move_that_violates_nobody_is_listed_and_no_other(seed: int) -> No
     force, origin = moves[0].force, moves[0].origin
     for h in sorted(board().hexes):
         if (force, h) not in reached and h != origin and not board().hexes[h].walls:
-            if offer.check(o.Move(force, h, origin)) is None:  # lists keep off neutral land; an order may cross it
+            if offer.check(Move(force, h, origin)) is None:  # lists keep off neutral land; an order may cross it
                 legs = plans.plan(match.state, "muetar", force, h)
                 assert not isinstance(legs, Refusal)
                 assert any(leg.path.violated for leg in legs), h
@@ -127,18 +132,16 @@ def test_marches_listed_without_a_plan_are_those_a_plan_allows(seed: int) -> Non
         for h, group in mobility.mobile(g, phase.seat).items():
             for force in mobility.groups_of(g, group):
                 reach = movement.reachable(g, phase.seat, force)
-                allowed = [to for to in reach if Moving().refusal(g, phase.seat, o.Move(force, to, h)) is None]
+                allowed = [to for to in reach if Move(force, to, h).refusal(g, phase.seat, phase) is None]
                 assert movement.destinations(g, phase.seat, force) == allowed
                 compared += len(allowed)
     assert compared > 5000
 
 
-def test_every_order_of_the_game_is_an_act_and_none_is_offered_by_hand() -> None:
+def test_every_order_of_the_game_is_a_deed_and_none_is_offered_by_hand() -> None:
     """One place says of a kind of order whether it is legal, which there are, whom it means and what it does."""
     game = load("divine_right")
-    acts = [act for phase in game.rules.phases for act in acts_of(phase)]
-    assert {act.kind for act in acts} == set(game.language.orders)
-    assert [act.kind.__name__ for act in acts if act.by_phase()] == []
+    assert {deed.spec.cls for phase in game.rules.phases for deed in phase.deeds} == set(game.language.orders)
     offered = [
         offer
         for position in random_walk(game, 5)
@@ -146,4 +149,4 @@ def test_every_order_of_the_game_is_an_act_and_none_is_offered_by_hand() -> None
         for offer in ask.offers
     ]
     assert len({offer.kind for offer in offered}) > 20
-    assert all(isinstance(offer, ActOffer) for offer in offered)
+    assert all(isinstance(offer, DeedOffer) for offer in offered)

@@ -15,8 +15,8 @@ from minaria.engine.playout import choose
 from minaria.engine.sheets import Facts, Grid, Patch, Sheet, Text
 from minaria.games.divine_right import pages
 from minaria.games.divine_right.book import RULES
+from minaria.games.divine_right.chapters import ORDERS
 from minaria.games.divine_right.names.indexes import kingdom_names
-from minaria.games.divine_right.orders import ORDERS
 from minaria.games.divine_right.pages import places, realms
 from minaria.games.divine_right.state import FOG, Marker, Minaria, Siege
 from minaria.games.divine_right.tables import board, kingdoms, place, place_names, unit

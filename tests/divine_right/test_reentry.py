@@ -12,7 +12,7 @@ import pytest
 from commands import Done
 from minaria.engine.conformance import Battery
 from minaria.engine.match import Match
-from minaria.games.divine_right.orders import Displace, Refuse
+from minaria.games.divine_right.chapters.common import Displace, Refuse
 from minaria.games.divine_right.rules.status import strength
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import board, goblin_hexes, kingdoms, regulars, unit

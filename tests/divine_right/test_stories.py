@@ -10,7 +10,8 @@ import pytest
 from commands import Order
 from minaria.engine.dice import Seeded
 from minaria.engine.match import Match
-from minaria.games.divine_right.orders import ORDERS, Roll
+from minaria.games.divine_right.chapters import ORDERS
+from minaria.games.divine_right.chapters.common import Roll
 from minaria.games.divine_right.phases.events import Events
 from minaria.games.divine_right.phases.turn import ROUNDS
 from minaria.ui.script import Run, run

@@ -45,8 +45,6 @@ def test_who_gives_nothing_wins_nothing() -> None:
 def test_nothing_is_shown_before_all_have_given_theirs() -> None:
     """One player undecided: nobody's figure is shown; then all are, and the tie of two is rolled off."""
     t = Table(Match.new(COURT, ["red", "blue"], Given(())))
-    t.hear("red", "disband 3 armies at kent")
-    t.hear("red", "give saxons to roos")
     assert [ask.absent for ask in t.match.asks] == [Invest(0), Invest(0)]
     t.hear("red", "invest 2")
     assert not any("2" in event.text for n, event in t.match.events() if n == len(t.match.lines))

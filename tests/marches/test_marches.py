@@ -62,7 +62,8 @@ def test_a_lord_begins_with_four_blocks_which_nobody_else_sees() -> None:
         *[("amber", at) for at in (0, 0, 0, 1)],
         *[("basalt", at) for at in (8, 8, 8, 7)],
     ]
-    assert {x.kind for x in GAME.views.of(position(table), "basalt").blocks.values() if x.seat == "amber"} == {"block"}
+    seen = GAME.views.of(position(table), "basalt").g.blocks.values()
+    assert {(x.kind, x.steps) for x in seen if x.seat == "amber"} == {("", 0)}
 
 
 @pytest.mark.rule("MA-TURN-01")

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from commands import table_words
 from minaria.engine.match import Match
 from minaria.engine.playout import Luck
-from minaria.games.seasons.orders import PlanMove
+from minaria.games.seasons.chapters.tokens import PlanMove
 from minaria.games.seasons.rules.treaties import called
 from tests.contract import Contract, Power
 

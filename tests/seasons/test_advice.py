@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from minaria.games.seasons import advice
 from minaria.games.seasons.advice.chances import chances
-from minaria.games.seasons.orders import Commit
+from minaria.games.seasons.chapters.plans import Commit
 
 from .tools import FULL, answer, play, rich, rule, state
 

@@ -11,9 +11,10 @@ from minaria.bots import bot_named, consult
 from minaria.engine.dice import Seeded
 from minaria.engine.game import load
 from minaria.engine.match import Match
-from minaria.games.seasons import orders as o
 from minaria.games.seasons.bot.campaign import marches
 from minaria.games.seasons.bot.strength import friends
+from minaria.games.seasons.chapters.purchases import Buy
+from minaria.games.seasons.chapters.tokens import PlanMove
 from minaria.games.seasons.rules.reach import movers
 from minaria.games.seasons.tables import areas
 from minaria.table.people.hosting import HostedTable
@@ -86,7 +87,7 @@ def test_an_army_does_not_park_on_a_friends_border(stands: str, goes: str) -> No
     """)
     )
     (order,) = marches(g, "aldermark", movers(g, "aldermark"))
-    assert isinstance(order, o.PlanMove)
+    assert isinstance(order, PlanMove)
     assert order.place == goes
 
 
@@ -181,7 +182,7 @@ def test_greedy_buys_a_boat_where_it_has_none_and_an_isle_is_free() -> None:
     bought = []
     while match.ask("aldermark") is not None and "aldermark" not in match.state.committed:
         order = consult(bot_named("greedy", match.game, "aldermark", random.Random(1)), match, "aldermark")
-        bought.append(isinstance(order, o.Buy) and order.make == "war_boat")
+        bought.append(isinstance(order, Buy) and order.make == "war_boat")
         match.give("aldermark", order)
     assert sum(bought) == 1
 

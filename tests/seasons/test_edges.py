@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from minaria.games.seasons.orders import GiveUp, Lose
-from minaria.games.seasons.rules import battle, combat, money, moves, position, retreat, seeing, treaties
+from minaria.games.seasons.chapters.pacts import OPEN_AT_MOST, Propose
+from minaria.games.seasons.chapters.reveal import Lose
+from minaria.games.seasons.chapters.upkeep import GiveUp
+from minaria.games.seasons.rules import battle, combat, money, moves, position, retreat, seeing
 from minaria.games.seasons.rules.battle import Side
 from minaria.games.seasons.rules.combat import Fighter
 from minaria.games.seasons.state.records import Group, Treaty
@@ -239,8 +241,8 @@ def test_two_who_are_on_their_way_do_not_meet() -> None:
 def test_own_offers_without_an_answer_are_counted_alone(by: str, agreed: tuple[str, ...], refused: bool) -> None:
     g = state(play("", FULL)).copy()
     waiting = Treaty("peace", by, ("aldermark", "cindral"), agreed, 1)
-    g.treaties = dict.fromkeys(range(1, treaties.OPEN_AT_MOST + 1), waiting)
-    why = treaties.propose_refusal(g, "aldermark", "alliance", "brineholt", 0)
+    g.treaties = dict.fromkeys(range(1, OPEN_AT_MOST + 1), waiting)
+    why = Propose("alliance", "brineholt").refusal(g, "aldermark", None)
     assert (why is not None and "Too many of your offers" in why.text) is refused
 
 

@@ -7,7 +7,9 @@ import pytest
 from minaria.engine.carrying import Refused
 from minaria.engine.game import load
 from minaria.engine.match import Match
-from minaria.games.seasons import orders as o
+from minaria.games.seasons.chapters.pacts import Propose
+from minaria.games.seasons.chapters.plans import Commit
+from minaria.games.seasons.chapters.talk import Go
 from minaria.games.seasons.rules import talk
 from minaria.games.seasons.view import View
 from minaria.table.record.offices import roles_of
@@ -64,10 +66,10 @@ def test_each_office_gives_its_own_orders() -> None:
     with pytest.raises(Refused, match="That is for the commander"):
         match.give("aldermark", move, role="diplomat")
     with pytest.raises(Refused, match="That is for the diplomat"):
-        match.give("aldermark", o.Propose("alliance", "brineholt"), role="commander")
+        match.give("aldermark", Propose("alliance", "brineholt"), role="commander")
     match.give("aldermark", move, role="commander")
-    match.give("aldermark", o.Propose("alliance", "brineholt"), role="diplomat")
-    mark = match.give("aldermark", o.Go("hall"), role="diplomat")
+    match.give("aldermark", Propose("alliance", "brineholt"), role="diplomat")
+    mark = match.give("aldermark", Go("hall"), role="diplomat")
     assert mark.line.text == "diplomat goes to the hall"
     with pytest.raises(LookupError, match="has no office 'spy'"):
         match.game.role("spy")
@@ -139,7 +141,7 @@ def test_a_missing_player_gives_no_orders_and_takes_the_usual_choices() -> None:
     done = play("", FULL)
     ask = done.match.ask("aldermark")
     assert ask is not None
-    assert ask.absent == o.Commit()
+    assert ask.absent == Commit()
     done.match.give("aldermark", ask.absent)
     assert state(done).plans.get("aldermark", ()) == ()
 
@@ -154,7 +156,7 @@ def test_a_nation_without_land_plays_on_with_units_and_is_out_without() -> None:
     done.table.hear("aldermark", "go to the hall")  # type: ignore[union-attr]
     assert state(done).where["aldermark/both"] == "hall"
     assert "aldermark" not in done.match.awaited()
-    assert done.match.ask("aldermark").offer(o.Commit) is None  # type: ignore[union-attr]
+    assert done.match.ask("aldermark").offer(Commit) is None  # type: ignore[union-attr]
 
 
 # -- talk

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from minaria.games.seasons.acts.registry import ORDERS
+from minaria.games.seasons.chapters import ORDERS
 
 from .tools import EMPTY, FULL, answer, commits, here, play, rule, spot, started, state, told
 

@@ -17,7 +17,8 @@ from minaria.engine.dice import Given, Seeded
 from minaria.engine.game import load
 from minaria.engine.journal import Line
 from minaria.engine.match import Match
-from minaria.games.seasons import orders as o
+from minaria.games.seasons.chapters.plans import Commit
+from minaria.games.seasons.chapters.tokens import PlanAid, PlanJoin, PlanLet, PlanMove, PlanPillage
 from minaria.games.seasons.rules.position import ring_of
 from minaria.table.people.hosting import HostedTable
 from minaria.table.people.opening import new_table, resume
@@ -79,7 +80,7 @@ def test_a_waiver_is_for_one_rule_and_for_what_can_be_done_at_all(table: HostedT
     g = table.match.state
     ocean = next(a for a in ring_of(g).areas if a not in g.number)
     boat = next(u for u, p in g.pieces.items() if p.seat == "aldermark" and p.kind == "war_boat")
-    order = o.PlanPillage(ocean, "", (boat,))
+    order = PlanPillage(ocean, "", (boat,))
     refusal = table.match.refusal("aldermark", order)
     assert refusal is not None
     with pytest.raises(Refused, match="Even without"):
@@ -93,7 +94,7 @@ def test_plans_waived_in_older_journals_are_struck_as_they_were() -> None:
     after, _ = carry_out(match.game, match.position, "aldermark", order, Given(()), 1)
     match.again(Line(1, "aldermark", text, (), after.sum(), waives="SE-PILLAGE-05"))
     for seat in SEATS:
-        match.give(seat, o.Commit())
+        match.give(seat, Commit())
     assert any("Taken back from Aldermark" in e.text for _, e in match.events())
 
 
@@ -110,9 +111,9 @@ def somehow(match: Match, luck: random.Random) -> tuple[str, Order]:
     force = tuple(luck.sample(here, luck.randint(1, len(here))))
     to = luck.choice(list(ring_of(g).areas if luck.random() < 0.3 else ring_of(g).near[at]))
     side = luck.choice(match.setup.seats)
-    aid = o.PlanAid(to, at, force if luck.random() < 0.5 else (), side)
-    pillage = o.PlanPillage(to, at if to != at else "", force)
-    return seat, luck.choice([o.PlanMove(force, to, at), aid, pillage, o.PlanLet(side, to), o.PlanJoin(side, to)])
+    aid = PlanAid(to, at, force if luck.random() < 0.5 else (), side)
+    pillage = PlanPillage(to, at if to != at else "", force)
+    return seat, luck.choice([PlanMove(force, to, at), aid, pillage, PlanLet(side, to), PlanJoin(side, to)])
 
 
 def evening(seed: int) -> set[str]:

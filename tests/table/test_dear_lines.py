@@ -9,7 +9,7 @@ from minaria.engine.dice import Seeded
 from minaria.engine.game import REFEREE, games, load
 from minaria.engine.match import Match
 from minaria.engine.playout import choose
-from minaria.games.divine_right.orders import Move
+from minaria.games.divine_right.chapters.movement import Move
 from minaria.table.line.table import Table
 from minaria.table.pages import answers
 from tests.contract import contract

@@ -14,7 +14,7 @@ from minaria.engine.events import Event
 from minaria.engine.game import REFEREE, games, load
 from minaria.engine.match import Match
 from minaria.engine.playout import choose
-from minaria.games.divine_right.orders import Move
+from minaria.games.divine_right.chapters.movement import Move
 from minaria.table.pages.digest import (
     FEW,
     SHOWN,

@@ -86,11 +86,12 @@ def store(tmp_path: Path) -> Iterator[SqliteStore]:
         yield opened
 
 
-def table(store: SqliteStore, game: str, first: str = "", name: str = "t") -> HostedTable:
-    """A table of a game, brought to where a power is tried."""
-    own = contract(game)
-    hosted = new_table(store, game, dict(own.seats), own.options, seed="4", name=name)
-    for line in (*own.first, *lines(first)):
+def table(store: SqliteStore, game: str, first: str = "", name: str = "t", variant: int = 0) -> HostedTable:
+    """A table of a game, or of another way of playing it, brought to where a power is tried."""
+    own = contract(game).variant(variant)
+    options = {**own.options, **own.quiet} if variant else own.options
+    hosted = new_table(store, game, dict(own.seats), options, seed="4", name=name)
+    for line in (*(() if variant else own.first), *lines(first)):
         seat, _, words = line.rpartition("> ")
         assert not refused(say(hosted, words, seat or REFEREE)), line
     return hosted
@@ -127,7 +128,7 @@ def stands(hosted: HostedTable) -> tuple[object, ...]:
 
 def tried(store: SqliteStore, game: str, power: Power) -> None:
     """Refused where it makes no sense and for whoever may not, done, the same again from the journal, and undone."""
-    hosted = table(store, game, power.first)
+    hosted = table(store, game, power.first, variant=power.variant)
     before = stands(hosted)
     for line in lines(power.refused):
         answer = say(hosted, line, power.seat)

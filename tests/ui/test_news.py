@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from minaria.engine.game import REFEREE
-from minaria.games.divine_right.orders import Move
+from minaria.games.divine_right.chapters.movement import Move
 from minaria.table.people.hosting import HostedTable
 from minaria.table.people.opening import new_table
 from minaria.table.store.store import SqliteStore

@@ -7,7 +7,7 @@ owner knows, until it has fought. `data/rules.csv` has the rules.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import combinations
 from pathlib import Path
 from typing import Annotated, Any, ClassVar
@@ -15,15 +15,16 @@ from typing import Annotated, Any, ClassVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from commands import Done, Kind, Order, Thing, order
-from minaria.engine.acts import Act, ActsAsk, Plain, Said
+from commands import Done, Kind, Thing, order
 from minaria.engine.contract import Facts, Language, Pages, Referee, Rules, Samples, Seating, Standing, Views
+from minaria.engine.deeds import Deed, DeedsAsk, Said, Through
 from minaria.engine.game import Game
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next, Phase, SeatPhase, call, end
 from minaria.engine.sheets import Sheet, listing
 from minaria.engine.state import State
 from minaria.kit.edits import Pieces, corrections
+from minaria.kit.fog import Fog, Seen, partly, public
 from minaria.kit.rulebook import Rulebook
 from minaria.kit.scope import Vocabulary, existing
 from minaria.kit.ways import links
@@ -40,21 +41,26 @@ Force = Annotated[tuple[str, ...], Kind("force", "blocks")]
 
 
 class Block(Struct, frozen=True):
-    """One block: whose, where, what, steps left, whether it has fought. Who may not know sees a 'block' of no steps."""
+    """One block: whose, where, what, steps left, whether it has fought. Who may not know its kind sees no steps."""
 
     seat: str
     at: int
-    kind: str = "block"
+    kind: str = ""
     steps: int = 0
     seen: bool = False
+
+    @property
+    def noun(self) -> str:
+        """What is seen of it."""
+        return self.kind or "block"
 
 
 @dataclass(kw_only=True)
 class Marches(State):
-    seats: tuple[str, ...]
-    turn: int = 0
-    blocks: dict[str, Block] = field(default_factory=dict)
-    moved: tuple[str, ...] = ()  # this round
+    seats: tuple[str, ...] = public(())
+    turn: int = public(0)
+    blocks: dict[str, Block] = partly("kind", "steps", to=lambda seat, b, x: x.seen or x.seat == seat)  # MA-SETUP-01
+    moved: tuple[str, ...] = public(())  # this round
 
     def here(self, area: int, seat: str = "") -> dict[str, Block]:
         """The blocks in an area, of everybody or of one seat."""
@@ -65,21 +71,6 @@ class Marches(State):
         self.blocks[block] = replace(self.blocks[block], **new)
         if not self.blocks[block].steps:
             del self.blocks[block]
-
-
-@order("move FORCE to PLACE", "march FORCE to PLACE", rule="MA-MOVE-01", examples=("move 2 blocks to Midden",))
-class Move(Order):
-    """Move blocks to an area beside their own."""
-
-    force: Force
-    place: Place
-
-
-@order("retreat to PLACE", "flee to PLACE", rule="MA-FLEE-02", examples=("retreat to Northwold",))
-class Retreat(Order):
-    """Where the beaten side goes."""
-
-    place: Place
 
 
 # -- rules
@@ -128,55 +119,62 @@ def volley(g: Marches, area: int, block: str, other: str) -> None:
             g.change(strongest, steps=foes[strongest].steps - 1)
 
 
-class Moving(Act[Move]):
-    """One order of movement."""
+# -- orders
 
-    kind = Move
 
-    def refusal(self, g: Marches, seat: str, order: Move) -> Refusal | None:
+@order("move FORCE to PLACE", "march FORCE to PLACE", rule="MA-MOVE-01", examples=("move 2 blocks to Midden",))
+class Move(Deed):
+    """Move blocks to an area beside their own."""
+
+    force: Force
+    place: Place
+
+    def refusal(self, g: Marches, seat: str, phase: Round) -> Refusal | None:
         may = movable(g, seat)
-        if not {*order.force} <= may.keys() or not 0 < len(order.force) <= MOVES - len(g.moved):
+        if not {*self.force} <= may.keys() or not 0 < len(self.force) <= MOVES - len(g.moved):
             return Refusal(f"You move {MOVES} blocks a round, of your own and each once.", "MA-MOVE-01")
-        if any(order.place not in NEAR[g.blocks[b].at] for b in order.force):
-            return Refusal(f"{AREAS[order.place]} is not beside them.", "MA-MOVE-02")
-        if len(g.here(order.place, seat)) + len(order.force) > STACK:
-            return Refusal(f"No more than {STACK} of your blocks may stand in {AREAS[order.place]}.", "MA-MOVE-03")
+        if any(self.place not in NEAR[g.blocks[b].at] for b in self.force):
+            return Refusal(f"{AREAS[self.place]} is not beside them.", "MA-MOVE-02")
+        if len(g.here(self.place, seat)) + len(self.force) > STACK:
+            return Refusal(f"No more than {STACK} of your blocks may stand in {AREAS[self.place]}.", "MA-MOVE-03")
         return None
 
-    def orders(self, g: Marches, seat: str) -> Iterator[Move]:
-        may = list(movable(g, seat))
+    @classmethod
+    def among(cls, g: Marches, seat: str, phase: Round) -> Iterator[Move]:
+        may = movable(g, seat)
         for force in (*combinations(may, 1), *combinations(may, 2)):
-            for place in NEAR[g.blocks[force[0]].at]:
-                if self.refusal(g, seat, move := Move(force, place)) is None:
-                    yield move
+            yield from (cls(force, place) for place in NEAR[g.blocks[force[0]].at])
 
-    def units(self, g: Marches, seat: str, said: Said) -> Sequence[str]:
+    @classmethod
+    def candidates(cls, g: Marches, seat: str, phase: Round, said: Said) -> Sequence[str]:
         return [b for b, x in movable(g, seat).items() if said.get("place") is None or said["place"] in NEAR[x.at]]
 
-    def do(self, g: Marches, phase: Round, order: Move) -> Next:
-        for b in order.force:
-            g.change(b, at=order.place)
-        g.moved += order.force
-        g.tell(f"{g.actor.capitalize()} moves {len(order.force)} to {AREAS[order.place]}.")
+    def do(self, g: Marches, phase: Round) -> Next:
+        for b in self.force:
+            g.change(b, at=self.place)
+        g.moved += self.force
+        g.tell(f"{g.actor.capitalize()} moves {len(self.force)} to {AREAS[self.place]}.")
         return STAY
 
 
-class Fleeing(Act[Retreat]):
-    """Where a beaten side goes."""
+@order("retreat to PLACE", "flee to PLACE", rule="MA-FLEE-02", examples=("retreat to Northwold",))
+class Retreat(Deed):
+    """Where the beaten side goes."""
 
-    kind = Retreat
+    place: Place
 
-    def refusal(self, g: Marches, seat: str, order: Retreat) -> Refusal | None:
-        there = f"They cannot retreat to {AREAS[order.place]}."
-        return None if order in self.orders(g, seat) else Refusal(there, "MA-FLEE-02")
+    def refusal(self, g: Marches, seat: str, phase: Flight) -> Refusal | None:
+        open_to = havens(g, phase.area, seat)
+        return None if self.place in open_to else Refusal(f"They cannot retreat to {AREAS[self.place]}.", "MA-FLEE-02")
 
-    def orders(self, g: Marches, seat: str) -> list[Retreat]:
-        return [Retreat(n) for area in battlefields(g)[:1] for n in havens(g, area, seat)]
+    @classmethod
+    def among(cls, g: Marches, seat: str, phase: Flight) -> list[Retreat]:
+        return [cls(area) for area in EVERYWHERE]
 
-    def do(self, g: Marches, phase: Flight, order: Retreat) -> Next:
+    def do(self, g: Marches, phase: Flight) -> Next:
         for b in g.here(phase.area, phase.seat):
-            g.change(b, at=order.place)
-        g.tell(f"{phase.seat.capitalize()} retreats to {AREAS[order.place]}.")
+            g.change(b, at=self.place)
+        g.tell(f"{phase.seat.capitalize()} retreats to {AREAS[self.place]}.")
         return end()
 
 
@@ -201,13 +199,17 @@ class Round(SeatPhase):
     """A lord moves, then his battles are fought."""
 
     title: ClassVar[str] = "Movement"
-    acts = (Moving(), Plain(Done, lambda g, phase, order: phase.fight(g, None)))
+    deeds = (Move, Through)
 
-    def ask(self, g: Marches) -> list[ActsAsk]:
+    def ask(self, g: Marches) -> list[DeedsAsk]:
         more = f"Move {MOVES - len(g.moved)} more blocks, or done."
-        return [ActsAsk(g, self.seat, more, self.acts, waiting=f"{self.seat} moves.", absent=Done())]
+        return [DeedsAsk(g, self.seat, more, self.deeds, waiting=f"{self.seat} moves.", absent=Done(), phase=self)]
 
-    def fight(self, g: Marches, value: Any) -> Next:
+    def through(self, g: Marches) -> Next:
+        """All moves are made."""
+        return self.fight(g)
+
+    def fight(self, g: Marches, value: Any = None) -> Next:
         """Battle after battle, then the end of the round; where the beaten go is asked (MA-FIGHT-02, MA-FLEE-01)."""
         while areas := battlefields(g):
             area = areas[0]
@@ -235,33 +237,24 @@ class Flight(SeatPhase):
     """The beaten side retreats."""
 
     title: ClassVar[str] = "Retreat"
-    acts = (Fleeing(),)
+    deeds = (Retreat,)
     area: int
 
     def recheck(self, g: Marches) -> Next:
         return STAY if battlefields(g)[:1] == [self.area] and havens(g, self.area, self.seat) else end()
 
-    def ask(self, g: Marches) -> list[ActsAsk]:
+    def ask(self, g: Marches) -> list[DeedsAsk]:
         first = Retreat(havens(g, self.area, self.seat)[0])
-        return [ActsAsk(g, self.seat, "Where to?", self.acts, waiting=f"{self.seat} retreats.", absent=first)]
+        return [
+            DeedsAsk(g, self.seat, "Where to?", self.deeds, waiting=f"{self.seat} retreats.", absent=first, phase=self)
+        ]
 
 
 # -- who may know what, what is said and read
 
 
-@dataclass(frozen=True)
-class View:
-    """What one seat knows."""
-
-    turn: int
-    seats: tuple[str, ...]
-    blocks: dict[str, Block]
-
-
-def view(g: Marches, seat: str | None) -> View:
-    """A block's kind and steps are its owner's alone until it has fought."""
-    known = {b: x if x.seen or x.seat == seat else Block(x.seat, x.at) for b, x in g.blocks.items()}
-    return View(g.turn, g.seats, known)
+View = Seen[Marches, None]
+FOG: Fog[Marches, None] = Fog(Marches)
 
 
 def twin(g: Marches, seat: str) -> Marches:
@@ -276,13 +269,13 @@ def twin(g: Marches, seat: str) -> Marches:
 def things(v: View, seat: str) -> list[Thing]:
     """One's own blocks by what they are, all others by whose they are."""
     return [
-        Thing(b, frozenset({x.kind, "block"}), x.seat, x.at, AREAS[x.at], x.kind, number=int(b[-1]))
-        for b, x in v.blocks.items()
+        Thing(b, frozenset({x.noun, "block"}), x.seat, x.at, AREAS[x.at], x.noun, number=int(b[-1]))
+        for b, x in v.g.blocks.items()
     ]
 
 
 WORDS = Vocabulary(
-    names={"place": lambda v, s: zip(AREAS, EVERYWHERE, strict=True), "seat": lambda v, s: ((x, x) for x in v.seats)},
+    names={"place": lambda v, s: zip(AREAS, EVERYWHERE, strict=True), "seat": lambda v, s: ((x, x) for x in v.g.seats)},
     nouns={"block": "block", "spearman": "spearman", "archer": "archer"},
     things=things,
     owners="seat",
@@ -291,13 +284,13 @@ WORDS = Vocabulary(
 
 def score(v: View) -> Sheet:
     """Areas held."""
-    return listing("Score", ((s.capitalize(), held(v.blocks, s)) for s in v.seats))
+    return listing("Score", ((s.capitalize(), held(v.g.blocks, s)) for s in v.g.seats))
 
 
 def look(v: View, what: str) -> Sheet:
     """Who stands where."""
     here = {
-        k: [f"{x.seat}: {x.kind} {x.steps or ''}".strip() for x in v.blocks.values() if x.at == k] for k in EVERYWHERE
+        k: [f"{x.seat}: {x.noun} {x.steps or ''}".strip() for x in v.g.blocks.values() if x.at == k] for k in EVERYWHERE
     }
     return listing("The marches", ((name, ", ".join(here[k]) or "-") for k, name in enumerate(AREAS)))
 
@@ -330,7 +323,7 @@ GAME = Game(
         samples=Samples("Midden", "Oxford", move="move 2 blocks to Midden", topic="move", rule="MA-MOVE-02"),
         known=existing(place=lambda g: EVERYWHERE, force=lambda g: g.blocks, seat=lambda g: g.seats),
     ),
-    views=Views(view, twin=twin),
+    views=Views(FOG.view, twin=twin),
     pages=Pages(score=score, look=look),
     book=Rulebook(str(Path(__file__).with_name("data")), "MA", (Move, Retreat)),
     facts=Facts(turn=lambda g: g.turn + 1, pieces=lambda g: {b: Standing(x.seat, x.at) for b, x in g.blocks.items()}),

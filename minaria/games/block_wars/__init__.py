@@ -10,7 +10,6 @@ from minaria.games.block_wars import (
     happenings,
     invariants,
     names,
-    orders,
     pages,
     setup,
     undo,
@@ -20,7 +19,7 @@ from minaria.games.block_wars.advice import odds
 from minaria.games.block_wars.book import RULES
 from minaria.games.block_wars.bot import JUDGEMENT
 from minaria.games.block_wars.bot.guess import twin
-from minaria.games.block_wars.orders import GESTURES, ORDERS
+from minaria.games.block_wars.chapters import GESTURES, ORDERS, building, draft, spells
 from minaria.games.block_wars.pages import victory
 from minaria.games.block_wars.pages.battle import beside
 from minaria.games.block_wars.phases import battle, beginning, casting, turn
@@ -41,6 +40,7 @@ GAME = Game(
             beginning.Specials,
             beginning.Vanguard,
             beginning.Garrison,
+            turn.Onward,
             turn.Finding,
             turn.March,
             turn.Receive,
@@ -97,9 +97,9 @@ GAME = Game(
         beside=beside,
         map_of=pages.map_of,
         own={
-            orders.ShowList: pages.list_page,
-            orders.ShowSpells: pages.spells_page,
-            orders.ShowArmies: pages.armies_page,
+            building.ShowList: pages.list_page,
+            spells.ShowSpells: pages.spells_page,
+            draft.ShowArmies: pages.armies_page,
         },
     ),
     book=RULES,

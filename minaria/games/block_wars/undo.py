@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from commands import Order
 from minaria.engine.contract import Match
-from minaria.games.block_wars.orders import Dismiss, Recruit
+from minaria.games.block_wars.chapters.common import Dismiss, Recruit
 from minaria.games.block_wars.phases.beginning import Muster
 from minaria.games.block_wars.phases.turn import Works
 

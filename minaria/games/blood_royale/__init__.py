@@ -2,18 +2,20 @@
 
 from minaria.engine.contract import Advice, Facts, Language, Pages, Referee, Rules, Samples, Seating, Standing, Views
 from minaria.engine.game import Game
-from minaria.games.blood_royale import advice, board_map, edits, happenings, invariants, names, orders, setup, view
+from minaria.games.blood_royale import advice, board_map, edits, happenings, invariants, names, setup
 from minaria.games.blood_royale.advice import odds
 from minaria.games.blood_royale.book import RULES
 from minaria.games.blood_royale.bot import JUDGEMENT
-from minaria.games.blood_royale.orders import GESTURES, ORDERS, asking
+from minaria.games.blood_royale.bot.guess import twin
+from minaria.games.blood_royale.chapters import GESTURES, ORDERS
+from minaria.games.blood_royale.chapters.complaints import Verdict
+from minaria.games.blood_royale.orders import asking
 from minaria.games.blood_royale.pages import contracts, families, general, money
 from minaria.games.blood_royale.phases import (
     alliance,
     battle,
     century,
     closing,
-    complaint,
     courtship,
     dynastic,
     events,
@@ -27,6 +29,7 @@ from minaria.games.blood_royale.phases import (
 )
 from minaria.games.blood_royale.rules import ending
 from minaria.games.blood_royale.state import BloodRoyale
+from minaria.games.blood_royale.view import FOG
 from minaria.kit.pages import heading
 
 GAME = Game(
@@ -47,7 +50,7 @@ GAME = Game(
             succession.Accession,
             succession.Regency,
             weddings.Weddings,
-            complaint.Verdict,
+            Verdict,
             courtship.Courtships,
             courtship.Suit,
             courtship.CourtBids,
@@ -116,7 +119,7 @@ GAME = Game(
             rule="BR-SUCCESSION-01",
         ),
     ),
-    views=Views(view.view, opened=view.open_view, known=view.known_to, twin=view.twin),
+    views=Views(FOG.view, opened=FOG.opened, known=FOG.known, twin=twin),
     pages=Pages(
         status=general.status,
         look=general.look,
@@ -158,5 +161,3 @@ GAME = Game(
     referee=Referee(edits.EDITS),
     judgement=JUDGEMENT,
 )
-
-__all__ = ["GAME", "orders"]

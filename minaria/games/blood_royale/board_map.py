@@ -24,7 +24,7 @@ def board(view: View) -> Board:
 
 def scene(view: View) -> Scene:
     """What stands on the map: armies, fleets with what they carry, royals, goods; famine, revolt, damaged castles."""
-    g = view.known
+    g = view.g
     tokens = []
     for at, pieces in g.standing().items():
         if at in AFAR:

@@ -43,7 +43,7 @@ def places() -> tuple[tuple[str, str], ...]:
 
 def courts(view: View, seat: str) -> Iterator[tuple[str, str]]:
     """Capitals as one speaks of them: "home", "my capital", "the capital of France"."""
-    g = view.known
+    g = view.g
     if seat in g.players and (mine := g.capital(seat)):
         yield from ((said, mine) for said in ("home", "capital", "my capital", "our capital"))
     for c, crown in g.crowns.items():
@@ -53,7 +53,7 @@ def courts(view: View, seat: str) -> Iterator[tuple[str, str]]:
 
 def seats(view: View, seat: str) -> Iterator[tuple[str, str]]:
     """Players by the name of the seat, and by the country they rule as their own."""
-    g = view.known
+    g = view.g
     for s in g.seats:
         yield capital(s), s
     for s, p in g.players.items():
@@ -63,14 +63,14 @@ def seats(view: View, seat: str) -> Iterator[tuple[str, str]]:
 
 def people(view: View, seat: str) -> Iterator[tuple[str, str]]:
     """Everybody alive by name, the seat's own first."""
-    g = view.known
+    g = view.g
     for who in sorted(g.living(), key=lambda w: g.people[w].seat != seat):
         yield g.people[who].name, who
 
 
 def kin(view: View, seat: str) -> Iterator[tuple[str, str]]:
     """What people are called by their place in a family: "my eldest son", "the queen of England", "Mary of Tudor"."""
-    g = view.known
+    g = view.g
     for who, x in g.people.items():
         if not x.here:  # whoever is dead is no slip for somebody alive
             yield x.name, who
@@ -116,14 +116,14 @@ _NTH = ("eldest", "second", "third", "fourth", "fifth")
 
 def everybody(view: View, seat: str) -> Iterator[tuple[str, str]]:
     """The living by name, then the dead: for pages that only show."""
-    g = view.known
+    g = view.g
     for who, x in sorted(g.people.items(), key=lambda item: not item[1].here):
         yield x.name, who
 
 
 def things(view: View, seat: str) -> list[Thing]:
     """The pieces a seat may speak of: its own first."""
-    g = view.known
+    g = view.g
     out = []
     for a, x in g.armies.items():
         out.append(_numbered(a, _nouns("army"), x.seat, x.at, "army"))

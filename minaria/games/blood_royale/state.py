@@ -1,23 +1,24 @@
 """The position of Blood Royale: people and crowns, provinces and pieces, money, pacts, the turn.
 
 Nothing is kept that can be worked out: ages follow from births, lines of succession from parents, pools from what is on
-the map. Ids: people `p1`, armies `england-army-3`, fleets `england-fleet-1`, goods `food-2`. What few may know (cash,
-texts of contracts) is hidden by `view` and nowhere else.
+the map. Ids: people `p1`, armies `england-army-3`, fleets `england-fleet-1`, goods `food-2`. Who may know a field says
+the word beside it: secret are cash, debts, and what contracts and offers say; sealed choices never leave the phase that
+asks for them.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 import msgspec
 
-from minaria.engine.state import LATER, State, remember
+from minaria.engine.state import State, remember
 from minaria.games.blood_royale.tables import CALENDAR, provinces
 from minaria.kit.cards import Pile
-from minaria.kit.pacts import Clause, Pact
+from minaria.kit.fog import among, masked, own, public
+from minaria.kit.pacts import Clause, Pact, seen_by
 from minaria.kit.people import Captive, Person
-from minaria.kit.turns import lasts
 
 NEUTRAL = "neutral"
 """The controller of a province that is nobody's, and the colour of hired and neutral armies."""
@@ -33,6 +34,10 @@ ARISTOCRAT = "aristocrat"
 """The kind of a child of the family that players of a game of three bid for."""
 HOLY_LAND = "holy_land"
 """The box crusaders go to (card 61)."""
+
+
+WEDDING = "WEDDING"
+"""The clause every contract begins with: who marries whom."""
 
 
 class Royal(Person, frozen=True, omit_defaults=True, kw_only=True):
@@ -86,6 +91,10 @@ class Crown(msgspec.Struct, frozen=True, omit_defaults=True):
     first: str = ""
 
 
+UNKNOWN = -1
+"""The cash of somebody else."""
+
+
 class Player(msgspec.Struct, frozen=True, omit_defaults=True):
     """A seat: the colour it began with, the country it rules as its own ('' a baronial house), its house, its cash."""
 
@@ -93,6 +102,10 @@ class Player(msgspec.Struct, frozen=True, omit_defaults=True):
     country: str = ""
     house: str = ""
     cash: int = 0
+
+    def poor(self) -> Player:
+        """As others see it: its cash is its own affair."""
+        return msgspec.structs.replace(self, cash=UNKNOWN)
 
 
 class Marriage(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -195,102 +208,106 @@ class BloodRoyale(State):
     the order markers not yet drawn this round (by colour).
     """
 
-    seats: tuple[str, ...]
-    options: dict[str, str] = field(default_factory=dict)
-    turn: int = 0
-    stage: str = "setup"
-    step: str = ""
-    round: int = 0
-    slot: str = ""
-    bag: tuple[str, ...] = ()
-    finished: bool = False
-    last_turn: bool = field(default=False, metadata=LATER)
+    seats: tuple[str, ...] = public()
+    options: dict[str, str] = public(dict)
+    turn: int = public(0)
+    stage: str = public("setup")
+    step: str = public("")
+    round: int = public(0)
+    slot: str = public("")
+    bag: tuple[str, ...] = public(())
+    finished: bool = public(False)
+    last_turn: bool = public(False, later=True)
     """The hour agreed on has come: the game ends with the turn under way."""
-    winners: tuple[str, ...] = ()
+    winners: tuple[str, ...] = public(())
     # who there is
-    players: dict[str, Player] = field(default_factory=dict)
-    crowns: dict[str, Crown] = field(default_factory=dict)
-    people: dict[str, Royal] = field(default_factory=dict)
-    marriages: dict[str, Marriage] = field(default_factory=dict)
-    captives: dict[str, Captive] = field(default_factory=dict)
-    disputes: dict[str, Dispute] = field(default_factory=dict)
-    renounced: dict[str, str] = field(default_factory=dict)
+    players: dict[str, Player] = masked(
+        dict, lambda g, seat, players: {s: p if s == seat else p.poor() for s, p in players.items()}
+    )
+    crowns: dict[str, Crown] = public(dict)
+    people: dict[str, Royal] = public(dict)
+    marriages: dict[str, Marriage] = public(dict)
+    captives: dict[str, Captive] = public(dict)
+    disputes: dict[str, Dispute] = public(dict)
+    renounced: dict[str, str] = public(dict)
     """"person/country or province" -> "alone" or "issue"."""
-    titles: dict[str, str] = field(default_factory=dict)
+    titles: dict[str, str] = public(dict)
     """Province -> its governor (rule G)."""
-    births: dict[str, int] = field(default_factory=dict, metadata=lasts("turn"))
+    births: dict[str, int] = public(dict, lasts="turn")
     """Wife -> birth rolls made this turn that count."""
-    favours: dict[str, int] = field(default_factory=dict, metadata=lasts("turn"))
+    favours: dict[str, int] = public(dict, lasts="turn")
     """Person -> Charisma lent by cards until the turn ends."""
-    consents: tuple[str, ...] = field(default_factory=tuple, metadata={**lasts("turn"), **LATER})
+    consents: tuple[str, ...] = public(tuple, later=True, lasts="turn")
     """Prisoners whom their captor lets marry."""
-    ready: tuple[str, ...] = ()
+    ready: tuple[str, ...] = public(())
     """Seats that are through with the step."""
     # pacts
-    pacts: dict[int, Pact] = field(default_factory=dict)
-    pawned: dict[str, str] = field(default_factory=dict)
+    pacts: dict[int, Pact] = masked(dict, lambda g, seat, pacts: g.read_by(seat))
+    pawned: dict[str, str] = public(dict)
     """Province -> who gets it back when the pact it was lent by ends."""
-    drafts: dict[int, tuple[Clause, ...]] = field(default_factory=dict)
+    drafts: dict[int, tuple[Clause, ...]] = masked(
+        dict, lambda g, seat, drafts: {k: c for k, c in drafts.items() if k in g.pacts and seat in g.pacts[k].parties}
+    )
     """Offer -> what it said before the last counter-offer."""
-    promised: dict[str, int] = field(default_factory=dict, metadata=lasts("turn"))
+    promised: dict[str, int] = masked(dict, lambda g, seat, promised: {}, lasts="turn")
     """"pact/clause" -> items tagged for the receiver this turn."""
     # land
-    control: dict[str, str] = field(default_factory=dict)
+    control: dict[str, str] = public(dict)
     """Province -> the seat whose marker lies there, or NEUTRAL; without one it is its country's."""
-    resources: dict[str, str] = field(default_factory=dict)
-    famine: tuple[str, ...] = ()
-    revolts: dict[str, int] = field(default_factory=dict)
+    resources: dict[str, str] = public(dict)
+    famine: tuple[str, ...] = public(())
+    revolts: dict[str, int] = public(dict)
     """Province in rebellion -> the event (`event`) that began it."""
-    event: int = 0
+    event: int = public(0)
     """Events so far: those of one event do not count for each other."""
     # pieces
-    armies: dict[str, Army] = field(default_factory=dict)
-    fleets: dict[str, Fleet] = field(default_factory=dict)
-    goods: dict[str, Good] = field(default_factory=dict)
-    graves: dict[str, int] = field(default_factory=dict)
+    armies: dict[str, Army] = public(dict)
+    fleets: dict[str, Fleet] = public(dict)
+    goods: dict[str, Good] = public(dict)
+    graves: dict[str, int] = public(dict)
     """"colour/0" and "colour/5" -> dead armies in the year boxes."""
-    used: dict[str, Used] = field(default_factory=dict, metadata=lasts("slot"))
-    set_out: dict[str, str] = field(default_factory=dict, metadata={**LATER, **lasts("slot")})
+    used: dict[str, Used] = public(dict, lasts="slot")
+    set_out: dict[str, str] = public(dict, later=True, lasts="slot")
     """Army that has moved in this slot -> where it stood before: goods follow it out of a rising."""
-    leave: dict[str, str] = field(default_factory=dict, metadata=lasts("slot"))
+    leave: dict[str, str] = public(dict, lasts="slot")
     """"owner/mover/province" -> yes or no."""
-    fought: tuple[str, ...] = field(default=(), metadata=lasts("slot"))
-    fight: Fight | None = None
-    beset: dict[str, str] = field(default_factory=dict, metadata={**lasts("turn"), **LATER})
+    fought: tuple[str, ...] = public((), lasts="slot")
+    fight: Fight | None = public(None)
+    beset: dict[str, str] = public(dict, later=True, lasts="turn")
     """Province -> who has attacked the castle there and still stands before it."""
     # alliances
-    alliances: dict[str, str] = field(default_factory=dict, metadata=lasts("turn"))
+    alliances: dict[str, str] = public(dict, lasts="turn")
     """"seat/seat" of two allies -> who rolls for a joint force, '' whoever leads it."""
-    joint: dict[str, str] = field(default_factory=dict)
+    joint: dict[str, str] = public(dict)
     """Army -> the ally who moves it in his slot of this round."""
-    overtures: tuple[str, ...] = field(default=(), metadata=lasts("slot"))
+    overtures: tuple[str, ...] = public((), lasts="slot")
     """"seat/other": who has answered an offer in this slot."""
     # money
-    rates: dict[str, int] = field(default_factory=dict)
+    rates: dict[str, int] = public(dict)
     """Seat -> crowns a province at the last taxation."""
-    debts: dict[str, int] = field(default_factory=dict)
+    debts: dict[str, int] = among(dict, whom=lambda sides, crowns: sides.split("/"))
     """"debtor/creditor" -> crowns, taken from the next income; creditor '' is the Treasury."""
-    farmed: dict[str, str] = field(default_factory=dict, metadata=lasts("turn"))
+    farmed: dict[str, str] = public(dict, lasts="turn")
     """Province -> the baronial house that has its tax and goods this turn by leave of the owner."""
-    withheld: dict[str, int] = field(default_factory=dict, metadata={**lasts("turn"), **LATER})
+    withheld: dict[str, int] = public(dict, later=True, lasts="turn")
     """Province -> crowns of its tax that a governor of another house has kept this turn."""
-    purses: dict[str, int] = field(default_factory=dict, metadata=LATER)
+    purses: dict[str, int] = own(later=True)
     """Seat -> crowns it had when the last session of a series ended."""
-    sessions: tuple[str, ...] = field(default_factory=tuple, metadata=LATER)
+    sessions: tuple[str, ...] = public(tuple, later=True)
     """Who has won each session so far: seats joined by "/" where it was shared."""
     # event cards
-    deck: Pile = field(default_factory=Pile)
-    kept: dict[int, Kept] = field(default_factory=dict)
-    truce: bool = False
-    inherited: tuple[str, ...] = ()
+    deck: Pile = public(Pile)
+    kept: dict[int, Kept] = public(dict)
+    truce: bool = public(False)
+    inherited: tuple[str, ...] = public(())
     """Provinces whose title was inherited since the last dynastic sequence: their King may dispute that (rule G)."""
-    judged: tuple[str, ...] = field(default_factory=tuple, metadata={**LATER, **lasts("turn")})
+    judged: tuple[str, ...] = public(tuple, later=True, lasts="turn")
     """"pact/clause": promises the uninvolved have judged this turn."""
-    rolled: tuple[str, ...] = field(default_factory=tuple, metadata={**LATER, **lasts("turn")})
+    rolled: tuple[str, ...] = public(tuple, later=True, lasts="turn")
     """Who has rolled for survival this turn, or was found in the step of survival and need not."""
-    raised: dict[str, int] = field(default_factory=dict, metadata=LATER)
+    raised: dict[str, int] = public(dict, later=True)
     """What whose turn it is to raise has raised in it: "army" and "fleet" -> units."""
-    aristocrats: str = field(default_factory=str, metadata=LATER)
+    aristocrats: str = public(str, later=True)
     """The house for whose children three players bid, '' where there is none."""
 
     # -- the calendar and the options
@@ -376,6 +393,14 @@ class BloodRoyale(State):
     def left_of(self, seat: str) -> str:
         """The player to the left: the next seat (BR-FOUR-10, BR-OPTC-04)."""
         return self.seats[(self.seats.index(seat) + 1) % len(self.seats)]
+
+    def read_by(self, seat: str) -> dict[int, Pact]:
+        """The contracts and offers that a seat may read: its own; of one complained of this turn all know whom it wed
+        and that it stands, for they judge it or look on (BR-SECRECY-01, BR-CONTRACT-26).
+        """
+        heard = {int(x.split("/")[0]) for x in self.judged}
+        found = ((k, p) for k, p in self.pacts.items() if seat in p.parties or k in heard)
+        return {k: p if seat in p.parties else seen_by(p, seat, lambda c: c.kind == WEDDING) for k, p in found}
 
     # -- pieces
 

@@ -16,7 +16,7 @@ from minaria.engine.game import Game
 from minaria.games.divine_right import advice, board_map, edits, happenings, invariants, names, pages, setup, view
 from minaria.games.divine_right.book import RULES
 from minaria.games.divine_right.bot import JUDGEMENT
-from minaria.games.divine_right.orders import GESTURES, ORDERS
+from minaria.games.divine_right.chapters import GESTURES, ORDERS
 from minaria.games.divine_right.phases import (
     arrivals,
     attacks,

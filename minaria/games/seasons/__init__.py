@@ -21,16 +21,16 @@ from minaria.games.seasons import (
     happenings,
     invariants,
     names,
-    orders,
     pages,
     setup,
     view,
 )
-from minaria.games.seasons.acts.registry import ORDERS
 from minaria.games.seasons.book import RULES
 from minaria.games.seasons.bot import JUDGEMENT
 from minaria.games.seasons.bot.guess import twin
-from minaria.games.seasons.orders import GESTURES
+from minaria.games.seasons.chapters import GESTURES, ORDERS
+from minaria.games.seasons.chapters.pages import Battles, Places, Plan, Treaties
+from minaria.games.seasons.chapters.reveal import Step
 from minaria.games.seasons.phases import battle, losing, planning, reveal, shortfall, year
 from minaria.games.seasons.roles import ROLES
 from minaria.games.seasons.state import Seasons
@@ -108,10 +108,10 @@ GAME = Game(
         map_of=pages.map_of,
         sees_the_public=pages.sees_the_public,
         own={
-            orders.Plan: pages.plan_page,
-            orders.Battles: pages.battles,
-            orders.Treaties: pages.treaty_page,
-            orders.Places: pages.places_page,
+            Plan: pages.plan_page,
+            Battles: pages.battles,
+            Treaties: pages.treaty_page,
+            Places: pages.places_page,
         },
     ),
     book=RULES,
@@ -131,6 +131,6 @@ GAME = Game(
         paused=lambda g: g.paused,
         pieces=lambda g: {u: Standing(p.seat, p.at) for u, p in g.pieces.items()},
     ),
-    referee=Referee(edits.EDITS, time=edits.Time(), paces=(orders.Step,)),
+    referee=Referee(edits.EDITS, time=edits.Time(), paces=(Step,)),
     judgement=JUDGEMENT,
 )

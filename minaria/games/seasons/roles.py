@@ -13,10 +13,10 @@ import msgspec
 from commands import Order
 from minaria.engine.game import Role
 from minaria.engine.offers import Refusal
-from minaria.games.seasons import orders as o
-from minaria.games.seasons.acts.pacts import ENDING
-from minaria.games.seasons.acts.purchases import PURCHASES
-from minaria.games.seasons.acts.registry import COMMANDER, DIPLOMAT, EITHER
+from minaria.games.seasons.chapters import COMMANDER, DIPLOMAT, EITHER
+from minaria.games.seasons.chapters.pacts import ENDING, AgreeToEnd
+from minaria.games.seasons.chapters.purchases import PURCHASES
+from minaria.games.seasons.chapters.talk import Go, Listen
 from minaria.games.seasons.pages import standing
 from minaria.games.seasons.rules import talk
 from minaria.games.seasons.state import Seasons
@@ -39,14 +39,14 @@ def adopt(order: Order, office: str) -> Order | Refusal:
     if kind not in MAY[office] and kind in (*COMMANDER, *DIPLOMAT, *EITHER):
         other = next(x for x, kinds in MAY.items() if kind in kinds)
         return Refusal(f"That is for the {other}.", RULE.get(other, ""))
-    if isinstance(order, o.Listen) and office != "diplomat":
-        return o.Go(order.ear, office)
+    if isinstance(order, Listen) and office != "diplomat":
+        return Go(order.ear, office)
     by = getattr(order, "by", None)
     if by is None or by == office:
         return order
     if by:
         return Refusal(f"That is for the {talk.LABELS.get(by, by)} himself.", RULE.get(by, ""))
-    if office == "diplomat" and not isinstance(order, o.Go | o.AgreeToEnd):
+    if office == "diplomat" and not isinstance(order, Go | AgreeToEnd):
         return order  # words are the diplomat's where nobody is named
     return msgspec.structs.replace(order, by=office)
 

@@ -11,10 +11,10 @@ from typing import NamedTuple
 from commands import Order
 from minaria.engine.branch import Mark
 from minaria.engine.contract import Match
-from minaria.games.seasons import orders as o
-from minaria.games.seasons.acts.purchases import UNBUILDING
-from minaria.games.seasons.acts.registry import back
-from minaria.games.seasons.acts.tokens import laying_order
+from minaria.games.seasons.chapters import taken_back
+from minaria.games.seasons.chapters.plans import Unplan
+from minaria.games.seasons.chapters.purchases import Unbuild
+from minaria.games.seasons.chapters.tokens import laying_order
 from minaria.games.seasons.phases.planning import Planning
 from minaria.games.seasons.state import Seasons
 from minaria.games.seasons.state.records import HELD, Task
@@ -86,8 +86,8 @@ def _steps(match: Match, mark: Mark, before: Seasons, after: Seasons) -> list[_S
         given = match.read(seat, mark.line.text).order
     except ValueError:  # it names what is there no more
         return []
-    parts = UNBUILDING.parted(before, given) if isinstance(given, o.Unbuild) else [given]
-    return [_Step(back(before, seat, x), x) for x in parts]
+    parts = given.parted(before) if isinstance(given, Unbuild) else [given]
+    return [_Step(taken_back(before, seat, x), x) for x in parts]
 
 
 def _beyond(tasks: tuple[Task, ...], others: tuple[Task, ...]) -> list[Task]:
@@ -108,7 +108,7 @@ def _order(g: Seasons, seat: str, step: _Step, back: bool) -> Order | None:
     if step.laid != back:
         return laying_order(seat, task)
     mine = [_bare(t) for t in g.plans.get(seat, ())]
-    return o.Unplan(len(mine) - mine[::-1].index(_bare(task))) if _bare(task) in mine else None
+    return Unplan(len(mine) - mine[::-1].index(_bare(task))) if _bare(task) in mine else None
 
 
 def _bare(task: Task) -> tuple[object, ...]:

@@ -9,11 +9,11 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar, Self
 
 from commands import Done, Kind, NameIndex, Number, Order, order
-from minaria.engine.acts import Act, ActsAsk, Plain
 from minaria.engine.contract import Facts, Language, Pages, Referee, Rules, Samples, Seating, Views
+from minaria.engine.deeds import Deed, DeedsAsk, Through
 from minaria.engine.events import How, What
 from minaria.engine.events import Kind as Happening
 from minaria.engine.events import Vocabulary as Happenings
@@ -60,40 +60,6 @@ class Bazaar(State):
     unsold: tuple[str, ...] = ()
 
 
-@order("buy [a good]", rule="BZ-BUY-01", examples=("buy",))
-class Buy(Order):
-    """Buy a good that nobody has seen."""
-
-
-@order("sell GOOD", rule="BZ-SELL-01", examples=("sell silk",))
-class Sell(Order):
-    """Sell a good of yours for what a die shows."""
-
-    good: Good
-
-
-@order("stash GOOD", "lay GOOD into [my] chest", rule="BZ-STASH-01", grave=True, examples=("stash wax",))
-class Stash(Order):
-    """Lay a good into your chest, out of which nothing comes before the end."""
-
-    good: Good
-
-
-@order("show GOOD", rule="BZ-SHOW-01", examples=("show salt",))
-class Show(Order):
-    """Show everybody a good for a coin."""
-
-    good: Good
-
-
-@order("pay NUMBER to SEAT", "pay SEAT NUMBER", rule="BZ-PAY-01", examples=("pay 2 to otter",))
-class Pay(Order):
-    """Give coins to another merchant."""
-
-    number: Number
-    seat: Seat
-
-
 # -- rules
 
 
@@ -127,6 +93,11 @@ def owned(g: Bazaar, seat: str, good: str, rule: str) -> Refusal | None:
     return None if has else Refusal(f"You have no {good}.", rule)
 
 
+def unseen(g: Bazaar, seat: str, good: str, rule: str) -> Refusal | None:
+    """Why a merchant has no such good that only he has seen, None if there is one."""
+    return None if good in g.hands[seat] else Refusal(f"You have no {good} that nobody has seen.", rule)
+
+
 def traded(g: Bazaar) -> What:
     """What is told of whoever deals."""
     return TRADE(concerns={g.actor: TRADES})
@@ -137,110 +108,107 @@ def total(g: Bazaar, seat: str) -> int:
     return g.coins[seat] + sum(GOODS[good][0] for good in g.chests.get(seat, ()))
 
 
-class Buying(Act[Buy]):
-    """A good for coins."""
+# -- orders
 
-    kind = Buy
 
-    def refusal(self, g: Bazaar, seat: str, order: Buy) -> Refusal | None:
+@order("buy [a good]", rule="BZ-BUY-01", examples=("buy",))
+class Buy(Deed):
+    """Buy a good that nobody has seen."""
+
+    def refusal(self, g: Bazaar, seat: str, phase: Day) -> Refusal | None:
         if g.coins[seat] < FIGURES["price"]:
             return Refusal(f"A good costs {FIGURES['price']} coins; you have {g.coins[seat]}.", "BZ-BUY-01")
         return None if g.unsold else Refusal("Nothing is left to buy.", "BZ-BUY-01")
 
-    def orders(self, g: Bazaar, seat: str) -> list[Buy]:
-        return [Buy()] if self.refusal(g, seat, Buy()) is None else []
-
-    def do(self, g: Bazaar, phase: Day, order: Buy) -> Next:
+    def do(self, g: Bazaar, phase: Day) -> Next:
         g.coins[g.actor] -= FIGURES["price"]
         good, who = draw(g, g.actor), capital(g.actor)
         g.tell(f"{who} buys a good.", traded(g), **{g.actor: f"{who} buys {good}."})
         return phase.after(g)
 
 
-class Selling(Act[Sell]):
-    """A good for what a die shows."""
+class OfGood(Deed):
+    """What is done with one good."""
 
-    kind = Sell
+    good: Good
 
-    def refusal(self, g: Bazaar, seat: str, order: Sell) -> Refusal | None:
-        return owned(g, seat, order.good, "BZ-SELL-01")
+    @classmethod
+    def among(cls, g: Bazaar, seat: str, phase: Day) -> Iterator[Self]:
+        return map(cls, GOODS)
 
-    def orders(self, g: Bazaar, seat: str) -> list[Sell]:
-        return [Sell(good) for good in GOODS if owned(g, seat, good, "BZ-SELL-01") is None]
 
-    def do(self, g: Bazaar, phase: Day, order: Sell) -> Next:
-        die = g.roll(f"the price of {order.good}", g.actor)
-        paid = min(die, GOODS[order.good][0])
-        part(g, g.actor, order.good)
-        g.unsold = added(g.unsold, order.good)
+@order("sell GOOD", rule="BZ-SELL-01", examples=("sell silk",))
+class Sell(OfGood):
+    """Sell a good of yours for what a die shows."""
+
+    def refusal(self, g: Bazaar, seat: str, phase: Day) -> Refusal | None:
+        return owned(g, seat, self.good, "BZ-SELL-01")
+
+    def do(self, g: Bazaar, phase: Day) -> Next:
+        die = g.roll(f"the price of {self.good}", g.actor)
+        paid = min(die, GOODS[self.good][0])
+        part(g, g.actor, self.good)
+        g.unsold = added(g.unsold, self.good)
         g.coins[g.actor] += paid
-        g.tell(f"{capital(g.actor)} throws {die} and sells {order.good} for {count(paid, 'coin')}.", traded(g))
+        g.tell(f"{capital(g.actor)} throws {die} and sells {self.good} for {count(paid, 'coin')}.", traded(g))
         return phase.after(g)
 
 
-class Stashing(Act[Stash]):
-    """A good into one's chest."""
+@order("stash GOOD", "lay GOOD into [my] chest", rule="BZ-STASH-01", grave=True, examples=("stash wax",))
+class Stash(OfGood):
+    """Lay a good into your chest, out of which nothing comes before the end."""
 
-    kind = Stash
-
-    def refusal(self, g: Bazaar, seat: str, order: Stash) -> Refusal | None:
+    def refusal(self, g: Bazaar, seat: str, phase: Day) -> Refusal | None:
         if len(g.chests.get(seat, ())) >= FIGURES["chest"]:
             return Refusal(f"Your chest holds {count(FIGURES['chest'], 'good')} and is full.", "BZ-STASH-01")
-        unseen = order.good in g.hands[seat]
-        return None if unseen else Refusal(f"You have no {order.good} that nobody has seen.", "BZ-STASH-01")
+        return unseen(g, seat, self.good, "BZ-STASH-01")
 
-    def orders(self, g: Bazaar, seat: str) -> list[Stash]:
-        return [o for good in GOODS if self.refusal(g, seat, o := Stash(good)) is None]
-
-    def do(self, g: Bazaar, phase: Day, order: Stash) -> Next:
-        g.hands[g.actor] = without(g.hands[g.actor], order.good)
-        g.chests[g.actor] = added(g.chests.get(g.actor, ()), order.good)
+    def do(self, g: Bazaar, phase: Day) -> Next:
+        g.hands[g.actor] = without(g.hands[g.actor], self.good)
+        g.chests[g.actor] = added(g.chests.get(g.actor, ()), self.good)
         who = capital(g.actor)
-        g.tell(f"{who} stashes a good.", traded(g), **{g.actor: f"{who} stashes {order.good}."})
+        g.tell(f"{who} stashes a good.", traded(g), **{g.actor: f"{who} stashes {self.good}."})
         return phase.after(g)
 
 
-class Showing(Act[Show]):
-    """A good shown to everybody."""
+@order("show GOOD", rule="BZ-SHOW-01", examples=("show salt",))
+class Show(OfGood):
+    """Show everybody a good for a coin."""
 
-    kind = Show
+    def refusal(self, g: Bazaar, seat: str, phase: Day) -> Refusal | None:
+        return unseen(g, seat, self.good, "BZ-SHOW-01")
 
-    def refusal(self, g: Bazaar, seat: str, order: Show) -> Refusal | None:
-        unseen = order.good in g.hands[seat]
-        return None if unseen else Refusal(f"You have no {order.good} that nobody has seen.", "BZ-SHOW-01")
-
-    def orders(self, g: Bazaar, seat: str) -> list[Show]:
-        return [Show(good) for good in GOODS if good in g.hands[seat]]
-
-    def do(self, g: Bazaar, phase: Day, order: Show) -> Next:
-        g.hands[g.actor] = without(g.hands[g.actor], order.good)
-        g.shown[g.actor] = added(g.shown.get(g.actor, ()), order.good)
+    def do(self, g: Bazaar, phase: Day) -> Next:
+        g.hands[g.actor] = without(g.hands[g.actor], self.good)
+        g.shown[g.actor] = added(g.shown.get(g.actor, ()), self.good)
         g.coins[g.actor] += 1
-        g.tell(f"{capital(g.actor)} shows {order.good} and gets a coin.", traded(g))
+        g.tell(f"{capital(g.actor)} shows {self.good} and gets a coin.", traded(g))
         return phase.after(g)
 
 
-class Paying(Act[Pay]):
-    """Coins given away."""
+@order("pay NUMBER to SEAT", "pay SEAT NUMBER", rule="BZ-PAY-01", examples=("pay 2 to otter",))
+class Pay(Deed):
+    """Give coins to another merchant."""
 
-    kind = Pay
+    number: Number
+    seat: Seat
 
-    def refusal(self, g: Bazaar, seat: str, order: Pay) -> Refusal | None:
-        if order.seat == seat:
+    def refusal(self, g: Bazaar, seat: str, phase: Day) -> Refusal | None:
+        if self.seat == seat:
             return Refusal("You would pay yourself.", "BZ-PAY-01")
         has = count(g.coins[seat], "coin")
-        return None if 0 < order.number <= g.coins[seat] else Refusal(f"You have {has} to give.", "BZ-PAY-01")
+        return None if 0 < self.number <= g.coins[seat] else Refusal(f"You have {has} to give.", "BZ-PAY-01")
 
-    def orders(self, g: Bazaar, seat: str) -> Iterator[Pay]:
+    @classmethod
+    def among(cls, g: Bazaar, seat: str, phase: Day) -> Iterator[Pay]:
         for other in g.seats:
-            if other != seat:
-                yield from (Pay(n, other) for n in range(1, g.coins[seat] + 1))
+            yield from (cls(n, other) for n in range(1, g.coins[seat] + 1))
 
-    def do(self, g: Bazaar, phase: Day, order: Pay) -> Next:
-        g.coins[g.actor] -= order.number
-        g.coins[order.seat] += order.number
-        what = PAYMENT(concerns={order.seat: PAID, g.actor: PAYS})
-        g.tell(f"{capital(g.actor)} pays {count(order.number, 'coin')} to {capital(order.seat)}.", what)
+    def do(self, g: Bazaar, phase: Day) -> Next:
+        g.coins[g.actor] -= self.number
+        g.coins[self.seat] += self.number
+        what = PAYMENT(concerns={self.seat: PAID, g.actor: PAYS})
+        g.tell(f"{capital(g.actor)} pays {count(self.number, 'coin')} to {capital(self.seat)}.", what)
         return phase.after(g)
 
 
@@ -266,11 +234,17 @@ class Day(SeatPhase):
     """What one merchant does on a day (BZ-DAY-02)."""
 
     title: ClassVar[str] = "Day"
-    acts = (Buying(), Selling(), Stashing(), Showing(), Paying(), Plain(Done, lambda g, phase, order: end()))
+    deeds = (Buy, Sell, Stash, Show, Pay, Through)
 
-    def ask(self, g: Bazaar) -> list[ActsAsk]:
+    def ask(self, g: Bazaar) -> list[DeedsAsk]:
         more = f"Do {FIGURES['deeds'] - g.deeds} more of 'buy', sell, stash, show and pay, or 'done'."
-        return [ActsAsk(g, self.seat, more, self.acts, waiting=f"{capital(self.seat)} trades.", absent=Done())]
+        return [
+            DeedsAsk(g, self.seat, more, self.deeds, waiting=f"{capital(self.seat)} trades.", absent=Done(), phase=self)
+        ]
+
+    def through(self, g: Bazaar) -> Next:
+        """The merchant has done what he wanted to."""
+        return end()
 
     def after(self, g: Bazaar) -> Next:
         """What follows a deed: another, or the next merchant."""

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from textual import events
 
-from minaria.games.divine_right.orders import Move
+from minaria.games.divine_right.chapters.movement import Move
 from minaria.ui.tui import app as apps
 from minaria.ui.tui.app import TableApp
 from minaria.ui.tui.desk import Desk

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from commands import Done, NameIndex, Order
 from minaria.engine.sheets import Facts, Sheet, note
 from minaria.games.block_wars import names
-from minaria.games.block_wars.orders import Resign
+from minaria.games.block_wars.chapters.common import Resign
 from minaria.games.block_wars.phases.beginning import Muster
 from minaria.games.block_wars.phases.turn import Works
 from minaria.games.block_wars.rules import building, movement, mustering

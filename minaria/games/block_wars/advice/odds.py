@@ -18,7 +18,7 @@ from minaria.games.block_wars import names
 from minaria.games.block_wars.advice.chances import Outlook, fighters, outlook
 from minaria.games.block_wars.bot.guess import possible
 from minaria.games.block_wars.bot.march import ends
-from minaria.games.block_wars.orders import Move
+from minaria.games.block_wars.chapters.movement import Move
 from minaria.games.block_wars.rules import movement
 from minaria.games.block_wars.rules.battle import ATTACK, DEFENCE, can_fire, ranks
 from minaria.games.block_wars.rules.ground import enemies

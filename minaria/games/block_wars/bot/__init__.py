@@ -15,7 +15,8 @@ from minaria.engine.playout import Luck
 from minaria.games.block_wars.bot import battles, camp, magic, march, worth
 from minaria.games.block_wars.bot.force import QUIET
 from minaria.games.block_wars.bot.guess import possible
-from minaria.games.block_wars.orders import Disband, Move
+from minaria.games.block_wars.chapters.building import Disband
+from minaria.games.block_wars.chapters.movement import Move
 from minaria.games.block_wars.phases.battle import Battle
 from minaria.games.block_wars.phases.beginning import Draft, Garrison, Muster, Placement, Specials
 from minaria.games.block_wars.phases.casting import Answer

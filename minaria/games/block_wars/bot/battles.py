@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from commands import Done, Order
-from minaria.games.block_wars.acts.fighting import cleric, curable
 from minaria.games.block_wars.advice.chances import outlook
 from minaria.games.block_wars.bot import magic
 from minaria.games.block_wars.bot.force import assault, city, fighters, power, stake, swing, threat
-from minaria.games.block_wars.orders import FightAt, Fire, Heal, Hold, Retreat, TakeHit, ThrowAgain
+from minaria.games.block_wars.chapters.combat import FightAt, Fire, Heal, Hold, TakeHit, ThrowAgain, cleric, curable
+from minaria.games.block_wars.chapters.retreat import Retreat
 from minaria.games.block_wars.rules import battle, retreat
 from minaria.games.block_wars.state import BlockWars
 from minaria.games.block_wars.tables import figures, types

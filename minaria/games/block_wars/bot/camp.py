@@ -6,8 +6,11 @@ from collections.abc import Iterator
 
 from commands import Done, Order
 from minaria.games.block_wars.bot.force import finds, threat
-from minaria.games.block_wars.orders import Build, Camp, DraftArmy, Recruit, SetDown, Station, Unload
-from minaria.games.block_wars.rules import borderland, building, garrison, mustering
+from minaria.games.block_wars.chapters.building import Build, Unload
+from minaria.games.block_wars.chapters.common import Recruit
+from minaria.games.block_wars.chapters.draft import DraftArmy
+from minaria.games.block_wars.chapters.setup import Camp, SetDown, Station, empty_cities
+from minaria.games.block_wars.rules import borderland, building, mustering
 from minaria.games.block_wars.rules.ground import cities, distances
 from minaria.games.block_wars.state import ALLIANCES, PLUNDERING, RUINS, BlockWars
 from minaria.games.block_wars.tables import BlockType, armies, figures, types
@@ -98,7 +101,7 @@ def stations(g: BlockWars, seat: str) -> Iterator[Order]:
 
     home = borderland.capital(g)
 
-    bare = garrison.empty_cities(g)
+    bare = empty_cities(g)
     posts = sorted(bare, key=lambda h: (far(h) - 2 * cities(g)[h].value, h)) or [home, *cities(g)]
     kinds = sorted({w.type: w.steps for w in g.lists.get(seat, ()) if w.steps}.items())
     for kind, _ in sorted(kinds, key=lambda k: -k[1] * types()[k[0]].number):

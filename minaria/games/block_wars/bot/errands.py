@@ -11,11 +11,11 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterable, Iterator
 
-from minaria.games.block_wars.acts.casting import ordered
 from minaria.games.block_wars.bot.force import finds, power, restless, threat
 from minaria.games.block_wars.bot.guess import drawn, likely_steps
 from minaria.games.block_wars.bot.magic import LEAST, price
-from minaria.games.block_wars.orders import Cast, Move
+from minaria.games.block_wars.chapters.movement import Move
+from minaria.games.block_wars.chapters.spells import Cast
 from minaria.games.block_wars.rules import effects, movement
 from minaria.games.block_wars.rules.building import fresh
 from minaria.games.block_wars.rules.ground import distances, enemies, held_against
@@ -57,7 +57,7 @@ def able(g: BlockWars, seat: str, spell: str) -> list[str]:
 
 def best_first(found: Iterable[tuple[float, Casting]]) -> Found:
     """What is worth more than it costs, as orders."""
-    return [(v, ordered(c)) for v, c in sorted(found, key=lambda x: -x[0]) if v > LEAST]
+    return [(v, Cast.of(c)) for v, c in sorted(found, key=lambda x: -x[0]) if v > LEAST]
 
 
 def sights(g: BlockWars, seat: str, waves: Waves) -> Found:

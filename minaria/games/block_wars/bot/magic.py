@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from minaria.games.block_wars.acts.casting import ordered
 from minaria.games.block_wars.advice.chances import Fighter, fighter, hits, outlook
 from minaria.games.block_wars.bot.force import city, stake, step, swing
-from minaria.games.block_wars.orders import Cast
+from minaria.games.block_wars.chapters.spells import Cast
 from minaria.games.block_wars.rules import battle, effects
 from minaria.games.block_wars.rules.ground import enemies
 from minaria.games.block_wars.rules.spells import UNWEAVE, Casting, castable, cost, samples, wizards
@@ -129,7 +128,7 @@ def price(g: BlockWars, caster: str, spell: str, answered: str = "") -> float:
 def in_battle(g: BlockWars, seat: str) -> Iterator[Cast]:
     """The spells that the wizards whose step it is cast with profit, the best first."""
     found = [
-        (gain(g, c) - price(g, w, spell), ordered(c))
+        (gain(g, c) - price(g, w, spell), Cast.of(c))
         for w in wizards(g, seat)
         for spell in castable(g, w)
         for c in samples(g, w, spell)
@@ -160,5 +159,5 @@ def roads(g: BlockWars, seat: str, worth: Callable[[BlockWars, str], float]) -> 
             trial.settle()
             more = worth(trial, seat) - now - price(g, w, spell)
             if more > LEAST:
-                out.append((more, ordered(c)))
+                out.append((more, Cast.of(c)))
     return sorted(out, key=lambda x: -x[0])

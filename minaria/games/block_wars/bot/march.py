@@ -14,7 +14,9 @@ from commands import Done, Order
 from minaria.engine.state import remember
 from minaria.games.block_wars.bot import errands, magic
 from minaria.games.block_wars.bot.force import QUIET, assault, city, finds, power, restless, threat
-from minaria.games.block_wars.orders import Cast, Enter, Move, PickUp
+from minaria.games.block_wars.chapters.items import PickUp
+from minaria.games.block_wars.chapters.movement import Enter, Move
+from minaria.games.block_wars.chapters.spells import Cast
 from minaria.games.block_wars.rules import borderland, movement
 from minaria.games.block_wars.rules.battle import open_battles
 from minaria.games.block_wars.rules.ground import barred, cities, distances, enemies, may_stand, room

@@ -5,28 +5,17 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from commands import Done
-from minaria.engine.acts import ActsAsk
+from minaria.engine.deeds import Deed, DeedsAsk, Through
 from minaria.engine.events import What
 from minaria.engine.phases import STAY, Next, end
 from minaria.games.block_wars import happenings as hap
-from minaria.games.block_wars.acts import Through
-from minaria.games.block_wars.acts.casting import SpellCasting
-from minaria.games.block_wars.acts.fighting import (
-    Firing,
-    FiringAll,
-    Healing,
-    Holding,
-    Regrouping,
-    Retreating,
-    TakingHit,
-    ThrowingAgain,
-    curable,
-    hold,
-)
-from minaria.games.block_wars.acts.moving import PickingUp, liftable
-from minaria.games.block_wars.orders import Fire, Retreat, TakeHit, ThrowAgain
+from minaria.games.block_wars.chapters.combat import Fire, FireAll, Heal, Hold, TakeHit, ThrowAgain, curable
+from minaria.games.block_wars.chapters.items import PickUp, liftable
+from minaria.games.block_wars.chapters.retreat import Regroup, Retreat
+from minaria.games.block_wars.chapters.spells import Cast
 from minaria.games.block_wars.phases.casting import Magic
 from minaria.games.block_wars.rules import battle, retreat, scoring
+from minaria.games.block_wars.rules.rounds import hold
 from minaria.games.block_wars.rules.spells import castable
 from minaria.games.block_wars.state import ALLIANCES, MENDED, BlockWars, Plan
 from minaria.games.block_wars.tables import figures, types
@@ -49,19 +38,9 @@ class Battle(Magic):
 
     title: ClassVar[str] = "Battle"
     leads_to: ClassVar[tuple[str, ...]] = ("Answer",)
-    acts = (
-        Firing(),
-        FiringAll(),
-        Holding(),
-        Retreating(),
-        Healing(),
-        SpellCasting(),
-        ThrowingAgain(),
-        TakingHit(),
-        Regrouping(),
-        PickingUp(),
-        Through(),
-    )
+    deeds = (Fire, FireAll, Hold, Retreat, Heal, Cast, ThrowAgain, TakeHit, Regroup, PickUp, Through)
+    ROUND: ClassVar[tuple[type[Deed], ...]] = (Fire, FireAll, Cast, Heal, Hold, Retreat, Through)
+    """What the blocks may do whose step it is."""
     at: str
 
     def start(self, g: BlockWars) -> Next:
@@ -153,7 +132,7 @@ class Battle(Magic):
         """A block does what it was told before its step; a retreat that is no longer possible is forgotten."""
         g.battle(plans=tuple(p for p in g.the_fight.plans if p is not plan))
         if plan.do == "retreat" and plan.to in retreat.havens(g, plan.block):
-            Retreating().go(g, seat, (plan.block,), plan.to)
+            retreat.withdraw(g, seat, (plan.block,), plan.to)
         elif plan.do == "hold":
             hold(g, (plan.block,))
         elif plan.do == "fire" and battle.can_fire(g, plan.block):
@@ -235,7 +214,7 @@ class Battle(Magic):
             g.battle(settled=(*f.settled, seat))
         return can
 
-    def ask(self, g: BlockWars) -> list[ActsAsk]:
+    def ask(self, g: BlockWars) -> list[DeedsAsk]:
         out = self.asks(g)
         for ask in out:
             ask.about = self.about(g, ask.seat)
@@ -255,26 +234,24 @@ class Battle(Magic):
         sides = {s: hap.ATTACKS if s in f.attackers else hap.ATTACKED for s in (*f.attackers, *f.defenders) if s}
         return hap.BATTLE(f.at, sides)
 
-    def asks(self, g: BlockWars) -> list[ActsAsk]:
+    def asks(self, g: BlockWars) -> list[DeedsAsk]:
         """Who is asked what."""
         if g.fight is None:
             return []
         f = g.the_fight
         where = place_name(g, f.at)
-        acts = {a.kind.__name__: a for a in self.acts}
         if f.again:
             seat = g.seat_of(f.again)
             dice = f"{does(block_name(g, f.again), 'throw')} {', '.join(map(str, f.thrown))}"
             prompt = f"{dice}; {battle.number(g, f.again)} or less hits. Throw a miss again, or done?"
-            again = (acts["ThrowAgain"], acts["Done"])
             waiting = f"{seat_name(seat)} has the Fire Sword."
-            return [ActsAsk(g, seat, prompt, again, waiting=waiting, absent=ThrowAgain())]
+            return [DeedsAsk(g, seat, prompt, (ThrowAgain, Through), waiting=waiting, absent=ThrowAgain())]
         if f.hits:
             tied = battle.strongest(g, f.hurt)
             seat = battle.chooser(g, tied)
             prompt = f"{count(f.hits, 'hit')}: which of {listing(sorted({block_name(g, b) for b in tied}))} takes it?"
             waiting = f"{seat_name(seat)} takes a hit."
-            return [ActsAsk(g, seat, prompt, (acts["TakeHit"],), waiting=waiting, absent=TakeHit((tied[0],)))]
+            return [DeedsAsk(g, seat, prompt, (TakeHit,), waiting=waiting, absent=TakeHit((tied[0],)))]
         if f.stage == "flee":
             fleeing = battle.ranks(g, battle.ATTACK)
             seat = next(s for s in f.attackers if any(g.seat_of(b) == s for b in fleeing))
@@ -282,34 +259,28 @@ class Battle(Magic):
             first = Retreat((block,), retreat.havens(g, block)[0])
             waiting = f"{seat_name(seat)} retreats."
             prompt = f"Your attack at {where} has failed: everybody retreats. Where to?"
-            return [ActsAsk(g, seat, prompt, (acts["Retreat"],), waiting=waiting, absent=first)]
+            return [DeedsAsk(g, seat, prompt, (Retreat,), waiting=waiting, absent=first)]
         if f.stage == "regroup":
             seat = retreat.regrouping(g)
             able = any(retreat.posts(g, b) for b in retreat.regroupable(g, seat))
             prompt = f"{where} is yours: {'regroup, or done.' if able else 'nobody can regroup. Done?'}"
-            few = (acts["Regroup"], acts["PickUp"], acts["Done"])
-            return [ActsAsk(g, seat, prompt, few, waiting=f"{seat_name(seat)} regroups.", absent=Done())]
+            few = (Regroup, PickUp, Through)
+            return [DeedsAsk(g, seat, prompt, few, waiting=f"{seat_name(seat)} regroups.", absent=Done())]
         seat, group = battle.up_next(g)
         letter = battle.letter_of(g, group[0])
         able = any(battle.can_fire(g, b) for b in group)
-        open_now = {
-            "Fire": able,
-            "FireAll": able,
-            "Cast": any(types()[g.blocks[b].type].kind == "wizard" and castable(g, b) for b in group),
-            "Heal": bool(curable(g, seat)),
-            "Hold": True,
-            "Retreat": True,
-            "Done": True,
-        }
-        offered = [acts[n] for n, is_open in open_now.items() if is_open]
-        may = [n for n in ("Fire", "Cast", "Heal", "Hold") if open_now[n]]
+        magic = any(types()[g.blocks[b].type].kind == "wizard" and castable(g, b) for b in group)
+        can: dict[type[Deed], bool] = {Fire: able, FireAll: able, Cast: magic, Heal: bool(curable(g, seat))}
+        offered = [x for x in self.ROUND if can.get(x, True)]
+        may = [x.__name__ for x in (Fire, Cast, Heal, Hold) if x in offered]
         may += ["Retreat"] if f.round >= figures("engine")["retreat_from_round"] else []
         choice = (f"{', '.join(may[:-1])} or {may[-1]}" if len(may) > 1 else may[0]).capitalize()
         prompt = f"Round {f.round} at {where}, {letter}: {blocks_words(g, group)}. {choice}?"
         waiting = f"{seat_name(seat)} fights at {where}."
-        return [ActsAsk(g, seat, prompt, offered, waiting=waiting, absent=Fire() if able else Done())]
+        return [DeedsAsk(g, seat, prompt, offered, waiting=waiting, absent=Fire() if able else Done())]
 
-    def on_done(self, g: BlockWars, order: Done) -> Next:
+    def through(self, g: BlockWars) -> Next:
+        """No miss is thrown again, nobody regroups any more, or who has not acted holds."""
         f = g.the_fight
         if f.again:
             battle.throw_again(g, yes=False)

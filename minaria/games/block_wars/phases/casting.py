@@ -5,14 +5,12 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from commands import Done, Order
-from minaria.engine.acts import ActsAsk
+from minaria.engine.deeds import DeedsAsk, Through
 from minaria.engine.events import How, What
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next, Phase, call, end
 from minaria.games.block_wars import happenings as hap
-from minaria.games.block_wars.acts import Through
-from minaria.games.block_wars.acts.casting import Unweaving, casting
-from minaria.games.block_wars.orders import Cast
+from minaria.games.block_wars.chapters.spells import Cast, Unweave
 from minaria.games.block_wars.rules import effects
 from minaria.games.block_wars.rules.battle import up_next
 from minaria.games.block_wars.rules.spells import UNWEAVE, Casting, answerers, cast_refusal, cost, suspects, wizards
@@ -25,7 +23,7 @@ class Answer(Phase):
     """The seats that might have an answer are asked, one after the other, whether they have one or not."""
 
     title: ClassVar[str] = "Reaction"
-    acts = (Unweaving(), Through())
+    deeds = (Unweave, Through)
     cast: Casting
     asked: tuple[str, ...] = ()
 
@@ -40,7 +38,7 @@ class Answer(Phase):
         army = types()[self.cast.caster.rpartition("-")[0]].army
         return g.armies[army].seat
 
-    def ask(self, g: BlockWars) -> list[ActsAsk]:
+    def ask(self, g: BlockWars) -> list[DeedsAsk]:
         seat, name = self.asked[0], spells()[self.cast.spell].name
         prices = [cost(g, w, UNWEAVE, self.cast.spell) for w in self.able(g, seat)]
         caster = seat_name(self.whose_spell(g))
@@ -51,7 +49,7 @@ class Answer(Phase):
         if g.fight is not None:  # onlookers hear no more than of any step of it (BW-FOG-05)
             waiting = f"{seat_name(seat)} fights at {place_name(g, g.fight.at)}."
         about = self.told_of(g, hap.FACES)
-        return [ActsAsk(g, seat, prompt, self.acts, waiting=waiting, absent=Done(), about=about, phase=self)]
+        return [DeedsAsk(g, seat, prompt, self.deeds, waiting=waiting, absent=Done(), about=about, phase=self)]
 
     def told_of(self, g: BlockWars, part: How) -> What:
         """The spell as it concerns who is asked; a guess may not know where the wizard is."""
@@ -59,7 +57,8 @@ class Answer(Phase):
         sides = {self.whose_spell(g): hap.CASTS, self.asked[0]: part}
         return hap.SPELL(wizard.at if wizard is not None else (), sides)
 
-    def on_done(self, g: BlockWars, order: Done) -> Next:
+    def through(self, g: BlockWars) -> Next:
+        """The seat lets the spell be; the next is asked."""
         said = f"{seat_name(self.asked[0])} lets {spells()[self.cast.spell].name} be."
         what = self.told_of(g, hap.READY)
         if g.fight is not None:
@@ -107,7 +106,7 @@ class Magic(Phase):
         seat = self.whose() or (up_next(g)[0] if g.fight is not None and g.fight.stage == "fire" else "")
         if not isinstance(order, Cast) or not seat:
             return None
-        c = casting(order)
+        c = order.casting()
         return cast_refusal(g, seat, c if c.caster else c._replace(caster=next(iter(wizards(g, seat)), "")))
 
     def spell_done(self, g: BlockWars, value: Any) -> Next:

@@ -7,35 +7,17 @@ from typing import Any, ClassVar
 import msgspec
 
 from commands import Done, Order
-from minaria.engine.acts import ActsAsk
+from minaria.engine.deeds import DeedsAsk, Through
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next, Phase, SeatPhase, call, end
 from minaria.games.block_wars import happenings as hap
-from minaria.games.block_wars.acts import Resigning, Through
-from minaria.games.block_wars.acts.beginning import take
-from minaria.games.block_wars.acts.building import (
-    Carrying,
-    Disbanding,
-    Raising,
-    Recruiting,
-    Sending,
-    StrikingBuild,
-    Unloading,
-)
-from minaria.games.block_wars.acts.casting import SpellCasting
-from minaria.games.block_wars.acts.fighting import Choosing
-from minaria.games.block_wars.acts.moving import (
-    Arrived,
-    Bestowing,
-    Entering,
-    Giving,
-    Moving,
-    PickingUp,
-    Receiving,
-    Siding,
-    liftable,
-)
-from minaria.games.block_wars.orders import Enter, FightAt, Move, PickUp
+from minaria.games.block_wars.chapters import items
+from minaria.games.block_wars.chapters.building import Build, Carry, Disband, NewBlock, Send, StrikeLine, Unload
+from minaria.games.block_wars.chapters.combat import FightAt
+from minaria.games.block_wars.chapters.common import Resign
+from minaria.games.block_wars.chapters.items import Bestow, Give, PickUp, liftable
+from minaria.games.block_wars.chapters.movement import Enter, Move, Moved, SideWith
+from minaria.games.block_wars.chapters.spells import Cast
 from minaria.games.block_wars.phases.battle import Battle
 from minaria.games.block_wars.phases.beginning import Draft, Garrison, Muster, Placement, Specials, Vanguard
 from minaria.games.block_wars.phases.casting import Magic
@@ -54,7 +36,7 @@ class War(Phase):
     """Setting up, then turn after turn: initiative, moves, battles, building (BW-TURN-01)."""
 
     title: ClassVar[str] = "War"
-    leads_to: ClassVar[tuple[str, ...]] = ("Vanguard", "Garrison")
+    leads_to: ClassVar[tuple[str, ...]] = ("Vanguard", "Garrison", "Onward")
     done: int = 0
 
     def start(self, g: BlockWars) -> Next:
@@ -69,7 +51,7 @@ class War(Phase):
             free = [a for a in armies() if a not in g.armies]
             if len(free) > 1:
                 return call(Draft(seat), then=self.drafted)
-            take(g, seat, free[0])
+            mustering.take(g, seat, free[0])
         self.done = 0
         return call(Muster(), then=self.placed if g.scenario == ALLIANCES else self.set_out)
 
@@ -196,8 +178,8 @@ class War(Phase):
                 return call(Finding(seat, at), then=self.finds)
 
     def fight(self, g: BlockWars, value: Any) -> Next:
-        """That battle."""
-        return call(Battle(value), then=self.fights)
+        """That battle; the next one anyhow where none was chosen."""
+        return call(Battle(value), then=self.fights) if value else self.fights(g, None)
 
 
 def idle(g: BlockWars, seat: str) -> bool:
@@ -234,17 +216,26 @@ def setting_out(g: BlockWars) -> list[Specials | Placement | Vanguard | Garrison
     return [Garrison(g.ranks[1]), Muster()]
 
 
+class Onward(Phase):
+    """Over at once: the war goes on where the referee says."""
+
+    title: ClassVar[str] = "Onward"
+
+    def start(self, g: BlockWars) -> Next:
+        return end()
+
+
 class Finding(SeatPhase):
     """Who of the finder's blocks bears the Wand (BW-RUIN-08)."""
 
     title: ClassVar[str] = "Ruins"
-    acts = (Bestowing(),)
+    deeds = (Bestow,)
     at: str
 
-    def ask(self, g: BlockWars) -> list[ActsAsk]:
+    def ask(self, g: BlockWars) -> list[DeedsAsk]:
         first = PickUp(WAND, (g.here(self.at, self.seat)[0],))
         waiting = f"{seat_name(self.seat)} says who bears the Magic Wand."
-        return [ActsAsk(g, self.seat, "Who bears the Magic Wand?", self.acts, waiting=waiting, absent=first)]
+        return [DeedsAsk(g, self.seat, "Who bears the Magic Wand?", self.deeds, waiting=waiting, absent=first)]
 
     def recheck(self, g: BlockWars) -> Next:
         item = g.items.get(WAND)
@@ -256,40 +247,30 @@ class March(SeatPhase, Magic):
 
     title: ClassVar[str] = "Movement"
     leads_to: ClassVar[tuple[str, ...]] = ("Answer",)
-    acts = (
-        Moving(),
-        SpellCasting(),
-        Entering(),
-        Siding(),
-        PickingUp(),
-        Giving(),
-        Resigning(),
-        Arrived(),
-    )
+    deeds = (Move, Cast, Enter, SideWith, PickUp, Give, Resign, Moved)
 
     def why_not(self, g: BlockWars, order: Order) -> Refusal | None:
         if isinstance(order, Done) and borderland.entries(g, self.seat):
             return Refusal("Blocks of yours wait beyond the top edge, and there is room for them.", "BW-BORDERLAND-05")
         return super().why_not(g, order)
 
-    def ask(self, g: BlockWars) -> list[ActsAsk]:
+    def ask(self, g: BlockWars) -> list[DeedsAsk]:
         over, left = movement.crowded(g, self.seat), movement.movable(g, self.seat)
         waiting = f"{seat_name(self.seat)} moves."
         out = next((m for h in over for b in left if g.blocks[b].at == h for m in _ways_out(g, self.seat, b)), None)
         if out is not None:
             where = listing(place_name(g, h) for h in over)
             prompt = f"Too many blocks stand at {where}: move some of them on."
-            return [ActsAsk(g, self.seat, prompt, self.acts[:1], waiting=waiting, absent=out)]
+            return [DeedsAsk(g, self.seat, prompt, self.deeds[:1], waiting=waiting, absent=out)]
         prompt = f"Move your blocks: {count(len(left), 'block')} may move. Done when you are through."
         if not left:
             prompt = "None of your blocks may move. Done when you are through."
-        acts = [a for a in self.acts if not isinstance(a, Entering | Siding | Arrived) or a.open(g, self.seat)]
         first: Order = Done()
         entries = borderland.entries(g, self.seat)
         if entries:
             names = counted(types()[w.type].name for w in g.waiting[self.seat])
             prompt, first = f"Bring your blocks on by the top edge: {names}.", Enter(*entries[0])
-        return [ActsAsk(g, self.seat, prompt, acts, waiting=waiting, absent=first)]
+        return [DeedsAsk(g, self.seat, prompt, self.deeds, waiting=waiting, absent=first, phase=self)]
 
     def handed(self, g: BlockWars, item: str, ally: str) -> Next:
         """An ally is handed something: he says which block bears it, where he has several there."""
@@ -299,7 +280,8 @@ class March(SeatPhase, Magic):
         g.items[item] = msgspec.structs.replace(g.items[item], bearer=there[0])
         return STAY
 
-    def on_done(self, g: BlockWars, order: Done) -> Next:
+    def through(self, g: BlockWars) -> Next:
+        """The seat has moved: spells of the phase are over."""
         for h in movement.crowded(g, self.seat):  # BW-STACK-05: what nobody could move on is given up
             for b in g.here(h, self.seat)[::-1]:
                 if b in g.blocks and h in movement.crowded(g, self.seat):
@@ -316,15 +298,15 @@ class Receive(SeatPhase):
     """Which block of an ally bears what it is handed (BW-WAND-02)."""
 
     title: ClassVar[str] = "Movement"
-    acts = (Receiving(),)
+    deeds = (items.Receive,)
     item: str
 
-    def ask(self, g: BlockWars) -> list[ActsAsk]:
+    def ask(self, g: BlockWars) -> list[DeedsAsk]:
         there = g.here(g.items[self.item].at, self.seat)
         waiting = f"{seat_name(self.seat)} is handed {ITEMS[self.item]}."
         prompt = f"You are handed {ITEMS[self.item]}: which block takes it?"
         first = PickUp(self.item, (there[0],))
-        return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=first, phase=self)]
+        return [DeedsAsk(g, self.seat, prompt, self.deeds, waiting=waiting, absent=first, phase=self)]
 
     def recheck(self, g: BlockWars) -> Next:
         """Whatever the referee changed: there may be nobody left to take it."""
@@ -340,13 +322,17 @@ class NextBattle(SeatPhase):
     """An attacker with several battles says which is fought next (BW-COMBAT-02)."""
 
     title: ClassVar[str] = "Combat"
-    acts = (Choosing(),)
+    deeds = (FightAt,)
 
-    def ask(self, g: BlockWars) -> list[ActsAsk]:
+    def ask(self, g: BlockWars) -> list[DeedsAsk]:
         mine = [h for h, s in open_battles(g).items() if s == self.seat]
         prompt = f"Which battle comes next: {any_of((place_name(g, h) for h in mine), 'or')}?"
         waiting = f"{seat_name(self.seat)} chooses the next battle."
-        return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=FightAt(mine[0]))]
+        return [DeedsAsk(g, self.seat, prompt, self.deeds, waiting=waiting, absent=FightAt(mine[0]))]
+
+    def recheck(self, g: BlockWars) -> Next:
+        """Whatever the referee changed: there may be nothing left to choose."""
+        return STAY if sum(s == self.seat for s in open_battles(g).values()) > 1 else end()
 
 
 class Works(Phase):
@@ -354,23 +340,13 @@ class Works(Phase):
 
     title: ClassVar[str] = "Build"
     together: ClassVar[bool] = True
-    acts = (
-        Recruiting(),
-        Raising(),
-        Disbanding(),
-        Unloading(),
-        Carrying(),
-        Sending(),
-        StrikingBuild(),
-        Through(),
-        Resigning(),
-    )
+    deeds = (NewBlock, Build, Disband, Unload, Carry, Send, StrikeLine, Through, Resign)
 
     def start(self, g: BlockWars) -> Next:
         g.ready = tuple(s for s in g.order if not g.of(s) and not building.owned(g, s))
         return self.carried(g)
 
-    def ask(self, g: BlockWars) -> list[ActsAsk]:
+    def ask(self, g: BlockWars) -> list[DeedsAsk]:
         out = []
         for seat in g.order:
             if seat in g.ready:
@@ -379,10 +355,11 @@ class Works(Phase):
             left = spare(((place_name(g, at), n) for at, n in there), off)
             prompt = f"Recruit or build steps: {left}. Done when your list is right."
             waiting = f"{seat_name(seat)} builds."
-            out.append(ActsAsk(g, seat, prompt, self.acts, waiting=waiting, absent=Done(), phase=self))
+            out.append(DeedsAsk(g, seat, prompt, self.deeds, waiting=waiting, absent=Done(), phase=self))
         return out
 
-    def on_done(self, g: BlockWars, order: Done) -> Next:
+    def through(self, g: BlockWars) -> Next:
+        """The list of whoever gave the order is ready."""
         g.ready = (*g.ready, g.actor)
         g.tell(f"{seat_name(g.actor)}'s list is ready.", hap.BUILDING((), {g.actor: hap.READY}))
         return self.carried(g)

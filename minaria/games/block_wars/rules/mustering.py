@@ -6,14 +6,13 @@ from collections.abc import Sequence
 
 from minaria.engine.offers import Refusal
 from minaria.engine.state import remember
-from minaria.games.block_wars.rules.building import fresh, several
+from minaria.games.block_wars import happenings as hap
+from minaria.games.block_wars.rules.building import fresh
 from minaria.games.block_wars.rules.ground import (
     cities,
     coastal,
     distances,
     enemies,
-    hex_of,
-    may_stand,
     near,
     room,
     the_map,
@@ -29,10 +28,11 @@ from minaria.games.block_wars.state import (
     WAND,
     Block,
     BlockWars,
+    Host,
     Wish,
 )
 from minaria.games.block_wars.tables import LORD, BlockType, armies, figures, part_of, types
-from minaria.games.block_wars.wording import ITEMS, count, listing, place_name
+from minaria.games.block_wars.wording import ITEMS, count, listing, seat_name
 
 CASTLE = "lords_castle"
 TEMPLE, TOKEN = "temple", "token"
@@ -89,6 +89,12 @@ def drafting(g: BlockWars) -> list[str]:
         return [*g.ranks, *reversed(g.ranks)]
     odd = len(g.ranks) % 2 if g.scenario == ALLIANCES else 0
     return [*g.ranks, *((g.ranks[-2],) if odd and len(g.ranks) > 1 else ())]
+
+
+def take(g: BlockWars, seat: str, army: str) -> None:
+    """A seat takes an army."""
+    g.armies[army] = Host(seat)
+    g.tell(f"{seat_name(seat)} takes the {armies()[army].name}.", hap.SETTING_UP((), {seat: hap.TAKES}))
 
 
 def chosen(g: BlockWars, army: str) -> list[Wish]:
@@ -181,19 +187,6 @@ def choice_refusal(g: BlockWars, seat: str, kind: str, steps: int) -> Refusal | 
     return _room_refusal(g, t, steps, mine, blocks, left)
 
 
-def choices_refusal(g: BlockWars, seat: str, kind: str, steps: int, many: int) -> Refusal | None:
-    """As `choice_refusal`, of so many blocks of a type."""
-    trial = g.copy() if many > 1 else g
-
-    def one() -> Refusal | None:
-        why = choice_refusal(trial, seat, kind, steps)
-        if why is None and many > 1:
-            trial.lists[seat] = (*trial.lists.get(seat, ()), Wish(types()[kind].army, steps, kind))
-        return why
-
-    return several(one, many)
-
-
 NUMBER_RULES = {
     ALLIANCES: "BW-ALLIANCES-04",
     PLUNDERING: "BW-PLUNDER-01",
@@ -220,18 +213,6 @@ def _room_refusal(
         return Refusal("Leave a place for what the army has to have.", NUMBER_RULES[g.scenario])
     if sum(n.cost for n in needed if not free(g, n)) > left - t.cost * steps:
         return Refusal("Keep coins for a castle and a garrison in every city.", "BW-BORDERLAND-04")
-    return None
-
-
-def strike_refusal(g: BlockWars, seat: str, n: int) -> Refusal | None:
-    """Why a line cannot be taken off the choice, None if it can."""
-    wish = g.lists[seat][n - 1]
-    if g.scenario == PLUNDERING and free(g, types()[wish.type]):
-        return Refusal("The castle is always among an army's blocks.", "BW-PLUNDER-01")
-    trial = g.copy()
-    trial.lists[seat] = (*g.lists[seat][: n - 1], *g.lists[seat][n:])
-    if coins_left(trial, wish.army) < 0:
-        return Refusal("The coins for that mage are spent already.", "BW-RUINS-02")
     return None
 
 
@@ -292,21 +273,6 @@ def start_cities(g: BlockWars, seat: str, army: str = "") -> list[str]:
     return [h for h in free if far[h] >= least] or [h for h in free if far[h] == max(far.values())]
 
 
-def camp_refusal(g: BlockWars, seat: str, at: str, army: str = "") -> Refusal | None:
-    """Why an army cannot begin there, None if it can."""
-    if at in start_cities(g, seat, army):
-        return None
-    city = cities(g).get(at)
-    rule = {PLUNDERING: "BW-PLUNDER-05", RUINS: "BW-RUINS-06"}.get(g.scenario, "BW-ALLIANCES-05")
-    if city is None or city.value != figures("alliances")["start_city_gp"]:
-        return Refusal("An army begins in a city worth 1 gold.", rule)
-    if at in g.homes.values() or (g.scenario != ALLIANCES and g.here(at)):
-        return Refusal("Another army begins there.", rule)
-    if g.scenario != ALLIANCES:
-        return Refusal("It begins on another tile than the blocks that stand already.", rule)
-    return Refusal("That is too near to where the other side begins.", "BW-ALLIANCES-08")
-
-
 def deploy(g: BlockWars, army: str, city: str, some: Sequence[Wish] | None = None) -> list[str]:
     """Put an army's chosen blocks, or some of them, in its city and, where it is full, beside it; those without a place
     stay in the pool (BW-ALLIANCES-06, BW-ALLIANCES-07).
@@ -348,53 +314,6 @@ def outskirts(g: BlockWars, army: str, city: str) -> list[int]:
     return sorted(far[h] for h in {x.at for x in g.blocks.values() if x.army == army} if h != city and not water(g, h))
 
 
-def put_refusal(g: BlockWars, seat: str, army: str, force: Sequence[str], to: str) -> Refusal | None:
-    """Why blocks outside the city cannot be put there, None if they can: as few hexes, as near (BW-ALLIANCES-06)."""
-    city = g.homes[army]
-    if not force or any(b not in g.blocks or g.blocks[b].army != army for b in force):
-        return Refusal("Name blocks of the army you place.", "BW-ALLIANCES-03")
-    if any(distances(g, city)[g.blocks[b].at] > FAR for b in force):
-        return Refusal("Blocks that were set down elsewhere stay there.", "BW-RUINS-05")
-    if to == city or any(g.blocks[b].at == city for b in force):
-        return Refusal("The city is filled first: swap blocks in it with others.", "BW-ALLIANCES-06")
-    if any(not may_stand(g, types()[g.blocks[b].type], to) for b in force) or to in cities(g) or enemies(g, to, seat):
-        return Refusal("They cannot stand there.", "BW-ALLIANCES-06")
-    if water(g, to):
-        return None if to in near(g, city) and room(g, to, seat) >= len(force) else _far()
-    if any(types()[g.blocks[b].type].kind == "aquatic" for b in force):
-        return Refusal("Ships lie on the water beside the city where there is any.", "BW-ALLIANCES-07")
-    trial = g.copy()
-    for b in force:
-        trial.change(b, at=to)
-    if to not in walkable(g) or room(trial, to, seat) < 0:
-        return Refusal("There is no room for them there.", "BW-ALLIANCES-06")
-    before, after = outskirts(g, army, city), outskirts(trial, army, city)
-    return _far() if len(after) > len(before) or sum(after) > sum(before) else None
-
-
-def _far() -> Refusal:
-    return Refusal("They would take more hexes, or farther ones, than they need.", "BW-ALLIANCES-06")
-
-
-def swap_refusal(g: BlockWars, seat: str, army: str, one: Sequence[str], other: Sequence[str]) -> Refusal | None:
-    """Why two blocks of the army cannot change places, None if they can."""
-    if len(one) != 1 or len(other) != 1:
-        return Refusal("Name one block, and the one it changes places with.", "BW-ALLIANCES-06")
-    pair = (one[0], other[0])
-    if any(b not in g.blocks or g.seat_of(b) != seat or g.blocks[b].army != army for b in pair):
-        return Refusal("Name two blocks of the army you place.", "BW-ALLIANCES-03")
-    a, b = (g.blocks[x] for x in pair)
-    if a.at == b.at:
-        return Refusal("They stand in the same hex.", "BW-ALLIANCES-06")
-    if "castle" in (types()[a.type].kind, types()[b.type].kind):
-        return Refusal("The castle stands in the city.", "BW-ALLIANCES-07")
-    if any(distances(g, g.homes[army])[x.at] > FAR for x in (a, b)):
-        return Refusal("Blocks that were set down elsewhere stay there.", "BW-RUINS-05")
-    if not may_stand(g, types()[a.type], b.at) or not may_stand(g, types()[b.type], a.at):
-        return Refusal("One of them cannot stand where the other does.", "BW-ALLIANCES-07")
-    return None
-
-
 def special_places(g: BlockWars, what: str) -> list[str]:
     """Where a special may be placed (BW-LORD-04, BW-LORD-05, BW-TEMPLE-02, BW-RUIN-02)."""
     if what in (TEMPLE, TOKEN):
@@ -423,32 +342,6 @@ def special_name(what: str) -> str:
     if what in SPECIALS:
         return ITEMS[SPECIALS[what]]
     return f"a {what}" if what in (TEMPLE, TOKEN) else f"the {types()[what].name}"
-
-
-def special_refusal(g: BlockWars, what: str, at: str) -> Refusal | None:
-    """Why a special cannot be placed there, None if it can."""
-    if at in special_places(g, what):
-        return None
-    if what in (TEMPLE, TOKEN):
-        rule = "BW-TEMPLE-02" if what == TEMPLE else "BW-RUIN-02"
-        if at not in walkable(g):
-            wet = f"{place_name(g, at)} is {hex_of(g, at).ground}" if water(g, at) else "No open ground leads there"
-            return Refusal(f"{wet}: a {what} lies where those on foot can get.", rule)
-        near_by = min((*cities(g), *g.temples, *g.tokens), key=lambda c: distances(g, c)[at])
-        close = f"too near to {place_name(g, near_by) if near_by in cities(g) else f'the {what} at {near_by}'}"
-        if at == near_by:
-            close = "a city" if at in cities(g) else f"where a {what} lies already"
-        return Refusal(f"{place_name(g, at)} is {close}: a {what} lies {special_ground(what)}.", rule)
-    if what == CASTLE:
-        return Refusal("The Lord's castle stands in a city without blocks.", "BW-LORD-05")
-    if at not in walkable(g):
-        wet = f"{place_name(g, at)} is {hex_of(g, at).ground}" if water(g, at) else "No road or open ground leads there"
-        return Refusal(f"{wet}: those on foot cannot get there.", "BW-LORD-04")
-    if at in cities(g):
-        return Refusal("It is placed outside the cities.", "BW-LORD-04")
-    if at in {i.at for i in g.items.values()}:
-        return Refusal("Something lies there already.", "BW-LORD-04")
-    return Refusal(f"It is placed {special_ground(what)}: an army is too near.", "BW-LORD-04")
 
 
 SPECIALS = {"magic_wand": WAND, "fire_sword": SWORD}

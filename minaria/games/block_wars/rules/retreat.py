@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from minaria.engine.offers import Refusal
-from minaria.games.block_wars.rules.battle import ATTACK, open_battles, owners, side_of
-from minaria.games.block_wars.rules.ground import barred, enemies, may_stand, near, room, water
+from minaria.games.block_wars import happenings as hap
+from minaria.games.block_wars.rules.battle import ATTACK, capture, open_battles, owners, side_of
+from minaria.games.block_wars.rules.ground import barred, cross, enemies, may_stand, near, room, water
 from minaria.games.block_wars.rules.movement import allowance
 from minaria.games.block_wars.rules.scoring import drop
 from minaria.games.block_wars.state import MENDED, BlockWars, Entry
-from minaria.games.block_wars.tables import LORD, figures, types
+from minaria.games.block_wars.tables import LORD, types
+from minaria.games.block_wars.wording import block_name, count, counted, place_name, seat_name, tell_fight
 from minaria.kit.ways import reach
 
 
@@ -68,36 +69,31 @@ def havens(g: BlockWars, block: str) -> list[str]:
     return list(dict.fromkeys((*friends, *nearby)))
 
 
-def retreat_refusal(g: BlockWars, seat: str, block: str, to: str) -> Refusal | None:
-    """Why a block cannot retreat there, None if it can."""
-    f = g.the_fight
-    x = g.blocks.get(block)
-    if x is None or g.seat_of(block) != seat or x.at != f.at:
-        return Refusal("That is no block of yours in this battle.", "BW-RETREAT-01")
-    kind = types()[x.type]
-    if kind.kind == "castle":
-        return Refusal("Castles never retreat.", "BW-RETREAT-09")
-    first: int = figures("engine")["retreat_from_round"]
-    if f.stage == "fire" and f.round < first:
-        return Refusal("Nobody retreats in the first round.", "BW-RETREAT-01")
-    if to in havens(g, block):
-        return None
-    if to not in near(g, x.at):
-        return Refusal("A retreat goes one hex; flyers may fly to friends on land.", "BW-RETREAT-04")
-    if to not in exits(g, block):
-        if side_of(g, block) == ATTACK:
-            return Refusal("Attackers leave only by sides they came in by.", "BW-RETREAT-02")
-        return Refusal("The attackers came in by that side.", "BW-RETREAT-03")
-    if not quiet(g, to, seat) or room(g, to, seat) < 1:
-        return Refusal("A retreat needs a hex without enemies that has room.", "BW-RETREAT-04")
-    rule, _, why = barred(g, seat, block, x.at, to).partition(" ")
-    return Refusal(f"It cannot go there: {why or 'it may not stand there'}.", rule or "BW-RETREAT-10")
-
-
 def leave(g: BlockWars, block: str, to: str) -> None:
     """A block retreats: what it bears stays behind (BW-RETREAT-06, BW-RETREAT-11)."""
     drop(g, block)
     g.change(block, at=to, fled=g.the_fight.at)
+
+
+def go(g: BlockWars, seat: str, block: str, to: str) -> None:
+    """A block retreats of its owner's will: it crosses the side it goes by."""
+    if to in near(g, g.blocks[block].at):
+        cross(g, seat, block, g.blocks[block].at, to)
+    leave(g, block, to)
+
+
+def withdraw(g: BlockWars, seat: str, blocks: Sequence[str], to: str) -> None:
+    """Blocks retreat, and it is told."""
+    f, where = g.the_fight, place_name(g, to)
+    tell_fight(
+        g,
+        f"{seat_name(seat)} retreats {count(len(blocks), 'block')} to {where}.",
+        f"{seat_name(seat)} retreats {counted(block_name(g, b) for b in blocks)} to {where}.",
+        hap.RETREAT((f.at, to), {seat: hap.RETREATS}, ways=[(f.at, to)]),
+    )
+    for b in blocks:
+        go(g, seat, b, to)
+    capture(g)
 
 
 def regroupable(g: BlockWars, seat: str) -> list[str]:

@@ -8,7 +8,7 @@ from commands import Order
 from minaria.games.blood_royale.advice.odds import host
 from minaria.games.blood_royale.bot.march import host_at
 from minaria.games.blood_royale.bot.worth import ARMY, CAPTIVE, outlook, prize
-from minaria.games.blood_royale.orders.battle import (
+from minaria.games.blood_royale.chapters.battle import (
     AcceptSurrender,
     Attack,
     BattleOn,

@@ -23,7 +23,7 @@ from minaria.games.blood_royale.bot.worth import (
     standing,
     turns_left,
 )
-from minaria.games.blood_royale.orders.events import Bid, Choose, Invest, PassBid
+from minaria.games.blood_royale.chapters.events import Bid, Choose, Invest, PassBid
 from minaria.games.blood_royale.phases.events import Bidding, Choosing, Event, Investing
 from minaria.games.blood_royale.rules import card_choices, money
 from minaria.games.blood_royale.rules.people import charisma

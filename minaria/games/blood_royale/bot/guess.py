@@ -4,13 +4,15 @@ other, drawn by lot. Nothing of the real position goes into it.
 
 from __future__ import annotations
 
+from random import Random
+
 import msgspec
 
 from minaria.engine.playout import Luck
 from minaria.games.blood_royale.rules import money
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.tables import COUNTRIES, figures
-from minaria.games.blood_royale.view import View
+from minaria.games.blood_royale.view import FOG, View
 from minaria.kit.pacts import Clause, Pact
 
 LEAST, MOST = 40, 140
@@ -21,7 +23,7 @@ PEACE = 50
 
 def possible(view: View, luck: Luck) -> BloodRoyale:
     """A position that looks like the view to its seat."""
-    g = BloodRoyale(**view.position).copy()
+    g = FOG.possible(view, luck)
     for seat, p in g.players.items():
         if p.cash < 0 and len(g.crowns) < len(COUNTRIES):  # they are still chosen, and nobody has money
             g.players[seat] = msgspec.structs.replace(p, cash=0)
@@ -43,3 +45,10 @@ def _contracts(g: BloodRoyale, seat: str, luck: Luck) -> None:
         if len(sides) == 2 and all(sides) and seat not in sides and luck.choice(range(100)) < PEACE:
             peace = tuple(Clause("NON_AGGRESSION", a, {"to": b}) for a, b in (sides, sides[::-1]))
             g.pacts[m.pact] = Pact(sides[0], sides, peace, sides, m.since)
+
+
+def twin(g: BloodRoyale, seat: str) -> BloodRoyale:
+    """Another position that the seat cannot tell from this one: one it might guess."""
+    other = possible(FOG.view(g, seat), Random(seat))
+    other.settle()
+    return other

@@ -23,19 +23,12 @@ from minaria.games.blood_royale.bot.worth import (
     turns_left,
     yields,
 )
-from minaria.games.blood_royale.orders.contracts import Counter, Decline, Offer, Sign
-from minaria.games.blood_royale.orders.dynasty import (
-    Appoint,
-    Births,
-    ChildOf,
-    Court,
-    CrownHeir,
-    Grant,
-    PassOver,
-    Survival,
-    Wed,
-)
-from minaria.games.blood_royale.orders.events import Bid
+from minaria.games.blood_royale.chapters.contracts import Counter, Decline, Offer, Sign
+from minaria.games.blood_royale.chapters.court import Grant
+from minaria.games.blood_royale.chapters.dynastic import Births, ChildOf, Survival
+from minaria.games.blood_royale.chapters.events import Bid
+from minaria.games.blood_royale.chapters.succession import Appoint, CrownHeir, PassOver
+from minaria.games.blood_royale.chapters.weddings import Court, Wed
 from minaria.games.blood_royale.phases.succession import Accession
 from minaria.games.blood_royale.rules import births, crowns, governors, offers, succession, weddings
 from minaria.games.blood_royale.rules.people import charisma

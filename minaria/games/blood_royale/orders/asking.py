@@ -134,18 +134,3 @@ class Contracts(Order):
 @order("clauses", table=True, rule="BR-CONTRACT-09", examples=("clauses",))
 class Clauses(Order):
     """Show what can be agreed in a contract of marriage, and how it is written."""
-
-
-SHOWING: tuple[type[Order], ...] = (
-    Family,
-    Heirs,
-    WhoSucceeds,
-    Marriageable,
-    Prisoners,
-    Related,
-    Calendar,
-    Balance,
-    WhatIfTax,
-    Contracts,
-    Clauses,
-)

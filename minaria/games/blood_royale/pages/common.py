@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from commands import NameIndex
 from minaria.games.blood_royale import names
-from minaria.games.blood_royale.view import UNKNOWN, View
+from minaria.games.blood_royale.state import UNKNOWN
+from minaria.games.blood_royale.view import View
 from minaria.games.blood_royale.wording import crowns
 from minaria.kit.pages import one
 

@@ -51,8 +51,8 @@ def one_page(g: BloodRoyale, seat: str, key: int) -> list[Block]:
 
 def contracts_page(view: View, number: int = 0) -> Sheet:
     """The seat's contracts and offers (BR-SECRECY-01: nobody reads others'), or one of them."""
-    g, seat = view.known, view.seat
-    mine = {k: p for k, p in g.pacts.items() if not seat or seat in p.parties}
+    g, seat = view.g, view.seat
+    mine = {k: p for k, p in g.pacts.items() if (seat in p.parties if seat else p.own)}  # others' have no number
     if number:
         key = pacts.called(mine, seat, number) if seat else number
         if key not in mine:
@@ -74,7 +74,7 @@ def clauses_page(view: View) -> Sheet:
     rows = [
         (f.example, closed_set()[f.kind].title, terms.get(r := closed_set()[f.kind].runs, r))
         for f in clause_text.FORMS
-        if f.kind != "TITLE_GRANT" or view.known.rule("G")
+        if f.kind != "TITLE_GRANT" or view.g.rule("G")
     ]
     rows.append(("promise to be polite", closed_set()["FREE_TEXT"].title, "judged by the uninvolved or the referee"))
     said = "Clauses are parted by semicolons; 'for 20 years', 'from 1320', 'until 1340' say how long one binds."

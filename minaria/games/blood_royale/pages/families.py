@@ -65,7 +65,7 @@ def where(g: BloodRoyale, who: str) -> str:
 
 def person_page(view: View, who: str) -> Sheet:
     """A character's sheet: house, age, characteristics and what they come to, kin, marriages, titles, claims."""
-    g = view.known
+    g = view.g
     x = g.people[who]
     facts = [("House", x.house), ("Controlled by", seat_name(g, x.seat))]
     facts += [("Born", f"{x.born}, {_fate(g, who)}"), ("Characteristics", scores(g, who))]
@@ -111,7 +111,7 @@ def _claims(g: BloodRoyale, who: str) -> Iterator[tuple[str, int]]:
 
 def family_page(view: View, words: str) -> Sheet:
     """The tree of a house, a line for each person, children under their parents; of a union in both trees."""
-    g = view.known
+    g = view.g
     seat = meant(view, "seat", words) if words.strip() else view.seat
     house = g.players[seat].house if seat in g.players else ""
     if not house:
@@ -195,7 +195,7 @@ def person_line(g: BloodRoyale, who: str, order: dict[str, int], parent: str = "
 
 def heirs_page(view: View, words: str) -> Sheet:
     """The line of succession to a country or a monarch, numbered."""
-    g = view.known
+    g = view.g
     country = words if words in g.crowns else meant(view, "country", words)
     if not country and not words.strip() and view.seat in g.players:
         country = g.players[view.seat].country
@@ -227,7 +227,7 @@ def heirs_page(view: View, words: str) -> Sheet:
 
 def succeeds_page(view: View, words: str) -> Sheet:
     """What a person's death would lead to: thrones, regents, unions, marriages, who moves up in which line."""
-    g = view.known
+    g = view.g
     who = meant(view, "anybody", words) if words.strip() else ""
     if not who and not words.strip() and view.seat in g.players:
         who = g.monarch_of(view.seat)
@@ -243,7 +243,7 @@ def succeeds_page(view: View, words: str) -> Sheet:
 
 def marriageable_page(view: View, words: str = "") -> Sheet:
     """Everybody who may marry, player by player, and who will be of age next turn; or all whom one person could."""
-    g = view.known
+    g = view.g
     if words.strip():
         return matches_page(view, words)
     blocks: list[Block] = []
@@ -261,7 +261,7 @@ def marriageable_page(view: View, words: str = "") -> Sheet:
 
 def matches_page(view: View, words: str) -> Sheet:
     """Who could marry somebody now, player by player, and who once both are of age (BR-MARRIAGE-01 to -05)."""
-    g = view.known
+    g = view.g
     who = meant(view, "anybody", words)
     if not who:
         return note("Matches", f"There is nobody called '{words.strip()[:40]}'.")
@@ -283,7 +283,7 @@ def matches_page(view: View, words: str) -> Sheet:
 
 def related_page(view: View, words: str) -> Sheet:
     """What two people are to each other."""
-    g = view.known
+    g = view.g
     first, _, second = words.partition(" and ")
     a, b = meant(view, "anybody", first), meant(view, "anybody", second)
     if not a or not b or a == b:
@@ -302,7 +302,7 @@ def related_page(view: View, words: str) -> Sheet:
 
 def prisoners_page(view: View) -> Sheet:
     """Who is whose prisoner and where, and how a ransom is proposed (BR-RANSOM-01)."""
-    g = view.known
+    g = view.g
     rows = [
         (
             name(g, who),
@@ -321,7 +321,7 @@ def prisoners_page(view: View) -> Sheet:
 
 def calendar_page(view: View) -> Sheet:
     """One's own people in steps of ten years: ages, and in brackets what survival needs then."""
-    g = view.known
+    g = view.g
     mine = g.living(view.seat) if view.seat in g.players else g.living()
     if not mine:
         return note("Calendar", "There is nobody yet.")

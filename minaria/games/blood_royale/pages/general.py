@@ -31,7 +31,7 @@ STEPS = {"setup": "setting up", "dynastic": "dynastic sequence"}
 
 def status(view: View, stage: str, seat: str = "") -> str:
     """One line: '1320, Survival'."""
-    g = view.known
+    g = view.g
     if g.finished:
         return "The game is over."
     return f"{g.year}, {stage}" if g.turn else stage
@@ -39,7 +39,7 @@ def status(view: View, stage: str, seat: str = "") -> str:
 
 def score(view: View) -> Sheet:
     """Provinces, and what of the money is known; the richest wins at the end (BR-END-03)."""
-    g = view.known
+    g = view.g
     rows = tuple(
         (
             seat_name(g, s),
@@ -62,7 +62,7 @@ def score(view: View) -> Sheet:
 
 def who(view: View, people: Mapping[str, str]) -> Sheet:
     """Who plays what."""
-    g = view.known
+    g = view.g
     rows = tuple(
         (seat_name(g, s), people.get(s, ""), p.house, styled(g, g.monarch_of(s)) if g.monarch_of(s) else "")
         for s, p in g.players.items()
@@ -77,7 +77,7 @@ def look(view: View, what: str) -> Sheet:
 
 def overview(view: View) -> Sheet:
     """Year, step, what stands out on the map, one's own country."""
-    g = view.known
+    g = view.g
     now = ", ".join(dict.fromkeys(x for x in (STEPS.get(g.stage, g.stage), g.step) if x))
     facts = [("Year", f"{g.year}, {now}" if g.turn else "before the first turn")]
     if g.slot:
@@ -96,7 +96,7 @@ def overview(view: View) -> Sheet:
 
 def seat_sheet(view: View, seat: str) -> Sheet:
     """A player's country: monarch, capital, money, provinces, forces, people."""
-    g = view.known
+    g = view.g
     if seat not in g.players:
         return note("Nothing yet", "Countries are still chosen.")
     p = g.players[seat]
@@ -141,7 +141,7 @@ def _forces(g: BloodRoyale, seat: str) -> list[tuple[str, str]]:
 
 def country_page(view: View, country: str) -> Sheet:
     """A country: who rules it, who comes next, its ten provinces."""
-    g = view.known
+    g = view.g
     facts = [("Played by", seat_name(g, g.crowns[country].seat)), *crown_facts(g, country)]
     rows = tuple(
         (p.name, seat_name(g, g.owner(p.id)), g.resources.get(p.id, ""), _marks(g, p.id), _here(g, p.id))
@@ -167,7 +167,7 @@ def _here(g: BloodRoyale, place: str) -> str:
 
 def place_page(view: View, at: str) -> Sheet:
     """A province or sea: whose, what it yields, who stands there, what it borders on."""
-    g = view.known
+    g = view.g
     facts: list[tuple[str, str]] = []
     if at in provinces():
         p = provinces()[at]
@@ -196,7 +196,7 @@ def _governor(g: BloodRoyale, at: str) -> str:
 def examine(view: View, what: str) -> Sheet:
     """A place, a person, a country or a player."""
     if found := meant(view, "country", what):
-        return country_page(view, found) if view.known.crowns else note("Nothing yet", "Countries are still chosen.")
+        return country_page(view, found) if view.g.crowns else note("Nothing yet", "Countries are still chosen.")
     for kind, page in (("place", place_page), ("seat", seat_sheet), ("anybody", families.person_page)):
         if found := meant(view, kind, what):
             return page(view, found)
@@ -213,7 +213,7 @@ def pieces_page(view: View, what: str) -> Sheet | None:
     """Where pieces of a kind stand: one's own ("my armies"), a player's ("fleets of France"), everybody's ("goods");
     None where the words say no such kind.
     """
-    g = view.known
+    g = view.g
     said, _, owner = what.casefold().strip().removeprefix("the ").partition(" of ")
     words = [w for w in said.split() if w not in ("all", "the")]
     mine = words[:1] in (["my"], ["our"]) and view.seat in g.players
@@ -237,7 +237,7 @@ def pieces_page(view: View, what: str) -> Sheet | None:
 
 def sheet_of(view: View, what: str) -> Sheet:
     """One's own sheet, or another player's, or a person's."""
-    g = view.known
+    g = view.g
     if not what.strip() or what.strip().casefold() in ("me", "mine", "my"):
         if view.seat in g.players:
             return seat_sheet(view, view.seat)
@@ -249,7 +249,7 @@ def sheet_of(view: View, what: str) -> Sheet:
 
 def cards(view: View) -> Sheet:
     """The event cards: what lies open, how many are undrawn (rule E); without that rule there are none."""
-    g = view.known
+    g = view.g
     if not g.rule("E"):
         return note("Event cards", "This table plays with the event die, not with cards (rule E is off).")
     deck = tables.cards()
@@ -267,7 +267,7 @@ def here(view: View, at: str) -> Sheet:
 
 def near(view: View, distance: int) -> Sheet:
     """What of others stands within so many provinces of one's own pieces."""
-    g = view.known
+    g = view.g
     close = {place for place, ps in g.standing().items() if place and any(g.piece(p).seat == view.seat for p in ps)}
     for _ in range(max(1, min(distance, 10))):
         close |= {n for at in sorted(close) for n in links("land", "port", "sea", "crossing").get(at, ())}
@@ -286,7 +286,7 @@ def near(view: View, distance: int) -> Sheet:
 
 def map_of(view: View, what: str) -> Sheet:
     """Europe in words: every province by country, or one place and what lies round it."""
-    g = view.known
+    g = view.g
     at = meant(view, "place", what)
     if what.strip() and not at:
         return note("The map", f"There is no place called '{what.strip()[:60]}'.")

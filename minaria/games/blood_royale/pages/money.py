@@ -45,7 +45,7 @@ def expected(found: dict[str, tuple[int, int]]) -> str:
 
 def balance_page(view: View) -> Sheet:
     """What a seat has, gets and owes before it decides (BR-TAX-01, BR-MAINTAIN-01, BR-CASHIN-01)."""
-    g, seat = view.known, view.seat
+    g, seat = view.g, view.seat
     if seat not in g.players:
         return note("Balance", "Only a player has money.")
     idle = [p for p in g.held(seat) if money.idle(g, p)]
@@ -73,7 +73,7 @@ def balance_page(view: View) -> Sheet:
 
 def what_if_page(view: View, rate: int) -> Sheet:
     """What a tax would bring, and how likely each province would rise (BR-TAX-03, BR-REBELLION-17)."""
-    g, seat = view.known, view.seat
+    g, seat = view.g, view.seat
     if seat not in g.players:
         return note("Taxes", "Only a player taxes.")
     if rate not in rates():

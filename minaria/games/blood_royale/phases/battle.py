@@ -5,15 +5,26 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from commands import Order
-from minaria.engine.acts import ActsAsk
+from minaria.engine.deeds import DeedsAsk
 from minaria.engine.events import How
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next, Phase, SeatPhase, call, end
 from minaria.games.blood_royale import happenings as hap
-from minaria.games.blood_royale.acts.battle import ANSWERING, MEETING, OFFERING, STANDING, Defending, Spreading
-from minaria.games.blood_royale.orders.battle import Attack, BattleOn, CastleTakes, Defend, HoldBack, Stand
+from minaria.games.blood_royale.chapters.battle import (
+    ANSWERING,
+    MEETING,
+    OFFERING,
+    STANDING,
+    Attack,
+    BattleOn,
+    CastleTakes,
+    Defend,
+    Flee,
+    HoldBack,
+    Stand,
+)
 from minaria.games.blood_royale.phases.succession import Successions
-from minaria.games.blood_royale.rules import battle, rebellion
+from minaria.games.blood_royale.rules import battle
 from minaria.games.blood_royale.state import BloodRoyale, Fight
 from minaria.games.blood_royale.wording import capital, count, listing, names, place_name, seat_name, side_name
 
@@ -92,11 +103,11 @@ class Meeting(SeatPhase):
     """A side is asked whether it attacks; ends with whom, or None."""
 
     title: ClassVar[str] = "Meeting"
-    acts = MEETING
+    deeds = MEETING
     at: str
     foes: tuple[str, ...]
 
-    def ask(self, g: BloodRoyale) -> list[ActsAsk]:
+    def ask(self, g: BloodRoyale) -> list[DeedsAsk]:
         foes = listing((side_name(g, f) for f in self.foes), "or")
         forced = "" in self.foes and battle.must_attack(g, self.at)
         what = "attack, as whoever enters neutral land must." if forced else "attack, or hold back?"
@@ -104,7 +115,7 @@ class Meeting(SeatPhase):
         waiting = f"{seat_name(g, self.seat)} may attack at {place_name(self.at)}."
         about = hap.BATTLE(self.at, {self.seat: hap.ASKED})
         absent = Attack("") if forced else HoldBack()
-        return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=absent, about=about, phase=self)]
+        return [DeedsAsk(g, self.seat, prompt, self.deeds, waiting=waiting, absent=absent, about=about, phase=self)]
 
     def recheck(self, g: BloodRoyale) -> Next:
         return STAY if battle.may_attack(g, self.at, self.seat) else end(None)
@@ -338,72 +349,63 @@ class AskWalls(SeatPhase):
     """Whether the defender fights inside his castle (BR-CAPITAL-02)."""
 
     title: ClassVar[str] = "Castle"
-    acts = (Defending(),)
+    deeds = (Defend,)
     at: str
 
-    def ask(self, g: BloodRoyale) -> list[ActsAsk]:
+    def ask(self, g: BloodRoyale) -> list[DeedsAsk]:
         prompt = f"{place_name(self.at)} is attacked: fight inside the castle or outside?"
         waiting = f"{seat_name(g, self.seat)} takes his stand."
         about = hap.BATTLE(self.at, {self.seat: hap.ATTACKED})
-        return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=Defend(True), about=about)]
+        return [DeedsAsk(g, self.seat, prompt, self.deeds, waiting=waiting, absent=Defend(True), about=about)]
 
 
 class AskStand(SeatPhase):
     """Stand, retreat, or let royals flee, at the start of a round; ends with where to retreat, or ''."""
 
     title: ClassVar[str] = "Battle"
-    acts = STANDING
+    deeds = STANDING
     round: int
 
     def possible(self, g: BloodRoyale) -> bool:
-        """Whether there is anything to be decided."""
-        flees = any(True for _ in STANDING[0].orders(g, self.seat))
+        """Whether there is anything to be decided; while there is, who let a royal flee is asked again (BR-FLEE-04)."""
+        flees = any(True for _ in Flee.orders(g, self.seat, self))
         return flees or (self.round > 0 and bool(battle.retreats(g, self.seat)))
 
     def recheck(self, g: BloodRoyale) -> Next:
         return STAY if g.fight is not None else end("")
 
-    def ask(self, g: BloodRoyale) -> list[ActsAsk]:
+    def ask(self, g: BloodRoyale) -> list[DeedsAsk]:
         at = battle.fight(g).at
         when = "before the battle" if not self.round else f"round {self.round}"
         may = ["retreat"] * (self.round > 0 and bool(battle.retreats(g, self.seat)))
-        may += ["let royals flee"] * any(True for _ in STANDING[0].orders(g, self.seat))
+        may += ["let royals flee"] * any(True for _ in Flee.orders(g, self.seat, self))
         prompt = f"{place_name(at)}, {when}: {battle.order_of(g)}. {capital(listing(['stand', *may], 'or'))}?"
         waiting = f"{seat_name(g, self.seat)} stands or leaves the field."
         about = hap.ROUND(at, {self.seat: hap.ASKED})
-        return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=Stand(), about=about)]
+        return [DeedsAsk(g, self.seat, prompt, self.deeds, waiting=waiting, absent=Stand(), about=about)]
 
     def why_not(self, g: BloodRoyale, order: Order) -> Refusal | None:
         if isinstance(order, Attack):
             return Refusal("The battle has begun: 'fight on' fights this round of it.", "BR-BATTLE-09")
         return super().why_not(g, order)
 
-    def flee(self, g: BloodRoyale, who: str, to: str) -> Next:
-        """A royal flees; his side is asked again while it has something to decide (BR-FLEE-04)."""
-        at = battle.fight(g).at
-        g.change(who, at=to)
-        text = f"{names(g, (who,))} flees from {place_name(at)} to {place_name(to)}."
-        g.tell(text, hap.RETREAT((at, to), {self.seat: hap.LOSES}, (who,)))
-        rebellion.bastards(g, (who,), to)
-        return STAY if self.possible(g) else end("")
-
 
 class AskSpread(SeatPhase):
     """How many hits the castle takes (BR-CAPITAL-06)."""
 
     title: ClassVar[str] = "Hits"
-    acts = (Spreading(),)
+    deeds = (CastleTakes,)
     hits: int
     at: str
 
-    def ask(self, g: BloodRoyale) -> list[ActsAsk]:
+    def ask(self, g: BloodRoyale) -> list[DeedsAsk]:
         may = battle.choice(g, self.seat, self.hits)
         prompt = (
             f"{count(self.hits, 'hit')} at {place_name(self.at)}: the castle takes how many, {may[0]} to {may[-1]}?"
         )
         waiting = f"{seat_name(g, self.seat)} takes his losses."
         absent = CastleTakes(may[-1])
-        return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=absent, phase=self)]
+        return [DeedsAsk(g, self.seat, prompt, self.deeds, waiting=waiting, absent=absent, phase=self)]
 
     def recheck(self, g: BloodRoyale) -> Next:
         return STAY if len(battle.choice(g, self.seat, self.hits)) > 1 else end(0)
@@ -413,28 +415,28 @@ class AskSurrender(SeatPhase):
     """Whether the weaker side offers surrender (BR-SURRENDER-01)."""
 
     title: ClassVar[str] = "Surrender"
-    acts = OFFERING
+    deeds = OFFERING
     at: str
 
-    def ask(self, g: BloodRoyale) -> list[ActsAsk]:
+    def ask(self, g: BloodRoyale) -> list[DeedsAsk]:
         prompt = (
             f"{place_name(self.at)}: {battle.order_of(g)}. Surrender all, 'surrender if armies go free', or battle on?"
         )
         waiting = f"{seat_name(g, self.seat)} may offer surrender."
-        return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=BattleOn())]
+        return [DeedsAsk(g, self.seat, prompt, self.deeds, waiting=waiting, absent=BattleOn())]
 
 
 class AskTerms(SeatPhase):
     """Whether the stronger side accepts the surrender; ends with True or False."""
 
     title: ClassVar[str] = "Surrender"
-    acts = ANSWERING
+    deeds = ANSWERING
     foe: str
     at: str
 
-    def ask(self, g: BloodRoyale) -> list[ActsAsk]:
+    def ask(self, g: BloodRoyale) -> list[DeedsAsk]:
         free = battle.fight(g).offered == "free"
         terms = "if its armies go free" if free else "with all it has"
         prompt = f"{seat_name(g, self.foe)} surrenders at {place_name(self.at)} {terms}: accept, or battle on?"
         waiting = f"{seat_name(g, self.seat)} is offered a surrender."
-        return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=BattleOn())]
+        return [DeedsAsk(g, self.seat, prompt, self.deeds, waiting=waiting, absent=BattleOn())]

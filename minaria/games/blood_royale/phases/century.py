@@ -6,13 +6,11 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from commands import Done
-from minaria.engine.acts import ActsAsk
+from minaria.engine.deeds import DeedsAsk, Through
 from minaria.engine.phases import STAY, Ask, Next, Phase, SeatPhase, call, end
 from minaria.games.blood_royale import happenings as hap
 from minaria.games.blood_royale import setup
-from minaria.games.blood_royale.acts import Through
-from minaria.games.blood_royale.acts.dynasty import NamingHouse, NamingPerson, Taking
-from minaria.games.blood_royale.orders.dynasty import TakeCountry
+from minaria.games.blood_royale.chapters.setup import NameHouse, NamePerson, TakeCountry
 from minaria.games.blood_royale.phases.closing import Closing
 from minaria.games.blood_royale.phases.dynastic import Announcements, Births, Survivals
 from minaria.games.blood_royale.phases.interphase import Interphase
@@ -102,16 +100,12 @@ class Choice(SeatPhase):
     """A seat takes a country."""
 
     title: ClassVar[str] = "Countries"
-    acts = (Taking(),)
+    deeds = (TakeCountry,)
 
     def ask(self, g: BloodRoyale) -> Sequence[Ask]:
         absent = TakeCountry(setup.free_countries(g)[0])
         waiting = f"{seat_name(g, self.seat)} takes a country."
-        return [ActsAsk(g, self.seat, "Take a country.", self.acts, waiting=waiting, absent=absent)]
-
-    def on_take_country(self, g: BloodRoyale, order: TakeCountry) -> Next:
-        setup.take(g, self.seat, order.country)
-        return end()
+        return [DeedsAsk(g, self.seat, "Take a country.", self.deeds, waiting=waiting, absent=absent)]
 
 
 class Founding(Phase):
@@ -119,7 +113,7 @@ class Founding(Phase):
 
     title: ClassVar[str] = "Founding"
     together: ClassVar[bool] = True
-    acts = (NamingHouse(), NamingPerson(), Through())
+    deeds = (NameHouse, NamePerson, Through)
 
     def start(self, g: BloodRoyale) -> Next:
         g.ready = ()
@@ -127,12 +121,12 @@ class Founding(Phase):
 
     def ask(self, g: BloodRoyale) -> Sequence[Ask]:
         return [
-            ActsAsk(
+            DeedsAsk(
                 g,
                 s,
                 f"You play {country_name(g.players[s].country)}, and your house is {g.players[s].house}:"
                 " give it and its people other names, or done.",
-                self.acts,
+                self.deeds,
                 waiting=f"{seat_name(g, s)} names his house.",
                 absent=Done(),
             )
@@ -140,7 +134,8 @@ class Founding(Phase):
             if s not in g.ready
         ]
 
-    def on_done(self, g: BloodRoyale, order: Done) -> Next:
+    def through(self, g: BloodRoyale) -> Next:
+        """A seat is through."""
         g.ready = (*g.ready, g.actor)
         g.tell(f"{seat_name(g, g.actor)} is ready.", hap.STEP((), {g.actor: hap.READY}))
         return STAY if len(g.ready) < len(g.seats) else end()

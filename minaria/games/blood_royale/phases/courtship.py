@@ -6,13 +6,11 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from commands import Done, Order
-from minaria.engine.acts import ActsAsk
+from minaria.engine.deeds import DeedsAsk, Through
 from minaria.engine.phases import STAY, Next, Phase, call, end
 from minaria.games.blood_royale import happenings as hap
-from minaria.games.blood_royale.acts import Through
-from minaria.games.blood_royale.acts.dynasty import Courting
-from minaria.games.blood_royale.orders.dynasty import Court
-from minaria.games.blood_royale.orders.events import Bid
+from minaria.games.blood_royale.chapters.events import Bid
+from minaria.games.blood_royale.chapters.weddings import Court
 from minaria.games.blood_royale.rules import aristocrats, weddings
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.tables import figures
@@ -54,7 +52,7 @@ class Suit(Phase):
 
     title: ClassVar[str] = "Courtship"
     together: ClassVar[bool] = True
-    acts = (Courting(), Through())
+    deeds = (Court, Through)
     child: str
     suitors: dict[str, str] = {}
     """Seat -> for whom it courts."""
@@ -69,27 +67,26 @@ class Suit(Phase):
         )
         return self.on(g)
 
-    def ask(self, g: BloodRoyale) -> Sequence[ActsAsk]:
+    def ask(self, g: BloodRoyale) -> Sequence[DeedsAsk]:
         x, earnest = g.people[self.child], crowns(figures("three_players")["bid_earnest"])
         prompt = f"{age_words(g, self.child)} of the house of {x.house} may be courted for one of yours"
         prompt += f" ({scores(g, self.child)}): {earnest} now, then sealed bids. Court, or done."
         return [
-            ActsAsk(g, s, prompt, self.acts, waiting=f"{seat_name(g, s)} may court.", absent=Done(), phase=self)
+            DeedsAsk(g, s, prompt, self.deeds, waiting=f"{seat_name(g, s)} may court.", absent=Done(), phase=self)
             for s in g.seats
             if s not in g.ready
         ]
 
-    def on_court(self, g: BloodRoyale, order: Court) -> Next:
-        aristocrats.court(g, g.actor, order.person, order.other)
-        self.suitors = {**self.suitors, g.actor: order.other}
+    def spoken(self, g: BloodRoyale) -> Next:
+        """A seat has courted, or will not."""
         g.ready = (*g.ready, g.actor)
         return self.on(g)
 
-    def on_done(self, g: BloodRoyale, order: Done) -> Next:
-        g.ready = (*g.ready, g.actor)
+    def through(self, g: BloodRoyale) -> Next:
+        """A seat does not court."""
         text = f"{seat_name(g, g.actor)} does not court {name(g, self.child)}."
         g.tell(text, hap.STEP((), {g.actor: hap.READY}))
-        return self.on(g)
+        return self.spoken(g)
 
     def on(self, g: BloodRoyale) -> Next:
         """Over when all have spoken."""

@@ -5,16 +5,15 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from commands import Done, Order
-from minaria.engine.acts import ActsAsk
+from minaria.engine.deeds import DeedsAsk, Through
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next, Phase, call, end
 from minaria.games.blood_royale import happenings as hap
-from minaria.games.blood_royale.acts import Through
-from minaria.games.blood_royale.acts.court import AT_COURT
-from minaria.games.blood_royale.acts.dynasty import BirthRoll, BirthRolls, NamingPerson, SurvivalRolls
-from minaria.games.blood_royale.acts.events import NOT_NOW, PlayingCard
-from minaria.games.blood_royale.orders.dynasty import Births as BirthsOrder
-from minaria.games.blood_royale.orders.dynasty import Survival
+from minaria.games.blood_royale.chapters import dynastic
+from minaria.games.blood_royale.chapters.common import not_now
+from minaria.games.blood_royale.chapters.court import AT_COURT
+from minaria.games.blood_royale.chapters.events import PlayCard
+from minaria.games.blood_royale.chapters.setup import NamePerson
 from minaria.games.blood_royale.phases.succession import Successions
 from minaria.games.blood_royale.rules import aristocrats, births, deaths, regency
 from minaria.games.blood_royale.rules.people import settle_princes
@@ -27,7 +26,7 @@ class Births(Phase):
 
     title: ClassVar[str] = "Births"
     together: ClassVar[bool] = True
-    acts = (BirthRolls(), BirthRoll(), NamingPerson(), PlayingCard(), *AT_COURT, Through())
+    deeds = (*dynastic.BIRTHS, NamePerson, PlayCard, *AT_COURT, Through)
 
     def start(self, g: BloodRoyale) -> Next:
         g.stage, g.step = "dynastic", "births"
@@ -39,7 +38,7 @@ class Births(Phase):
         aristocrats.births(g)
         return STAY if len(g.ready) < len(g.seats) else end()
 
-    def ask(self, g: BloodRoyale) -> list[ActsAsk]:
+    def ask(self, g: BloodRoyale) -> list[DeedsAsk]:
         out = []
         for seat in g.seats:
             if seat in g.ready:
@@ -47,14 +46,15 @@ class Births(Phase):
             first = births.first_rolls(g, seat)
             prompt = f"{births.through(g, seat)} Done when you are through."
             waiting = f"{seat_name(g, seat)} rolls for children."
-            absent = BirthsOrder() if first else Done()
-            out.append(ActsAsk(g, seat, prompt, self.acts, waiting=waiting, absent=absent, phase=self))
+            absent = dynastic.Births() if first else Done()
+            out.append(DeedsAsk(g, seat, prompt, self.deeds, waiting=waiting, absent=absent, phase=self))
         return out
 
     def why_not(self, g: BloodRoyale, order: Order) -> Refusal | None:
-        return NOT_NOW.get(type(order)) or super().why_not(g, order)
+        return not_now(order) or super().why_not(g, order)
 
-    def on_done(self, g: BloodRoyale, order: Done) -> Next:
+    def through(self, g: BloodRoyale) -> Next:
+        """A seat is through."""
         g.ready = (*g.ready, g.actor)
         g.tell(f"{seat_name(g, g.actor)} has done with births.", hap.STEP((), {g.actor: hap.READY}))
         return STAY if len(g.ready) < len(g.seats) else end()
@@ -67,7 +67,7 @@ class Survivals(Phase):
 
     title: ClassVar[str] = "Survival"
     together: ClassVar[bool] = True
-    acts = (SurvivalRolls(), PlayingCard(), *AT_COURT)
+    deeds = (dynastic.Survival, PlayCard, *AT_COURT)
 
     def start(self, g: BloodRoyale) -> Next:
         g.step = "survival"
@@ -80,15 +80,15 @@ class Survivals(Phase):
         g.ready = tuple(s for s in g.seats if (s in g.ready and not g.meets) or not deaths.rollers(g, s))
         return STAY if len(g.ready) < len(g.seats) else end()
 
-    def ask(self, g: BloodRoyale) -> list[ActsAsk]:
+    def ask(self, g: BloodRoyale) -> list[DeedsAsk]:
         return [
-            ActsAsk(
+            DeedsAsk(
                 g,
                 seat,
                 f"Roll for the survival of {count(len(deaths.rollers(g, seat)), 'person', 'people')} ('survival').",
-                self.acts,
+                self.deeds,
                 waiting=f"{seat_name(g, seat)} rolls for survival.",
-                absent=Survival(),
+                absent=dynastic.Survival(),
                 phase=self,
             )
             for seat in g.seats
@@ -96,24 +96,10 @@ class Survivals(Phase):
         ]
 
     def why_not(self, g: BloodRoyale, order: Order) -> Refusal | None:
-        return NOT_NOW.get(type(order)) or super().why_not(g, order)
+        return not_now(order) or super().why_not(g, order)
 
-    def on_survival(self, g: BloodRoyale, order: Survival) -> Next:
-        mine = deaths.rollers(g, g.actor)
-        if g.meets:
-            g.rolled = (*g.rolled, *mine)
-        dead = [who for who in mine if not deaths.survives(g, who)]
-        if g.level:  # a Queen who dies with her King is no widow who leaves the court
-            dead.sort(key=lambda who: bool(g.thrones(who)))
-        g.ready = (*g.ready, g.actor)
-        g.tell(
-            f"{seat_name(g, g.actor)} has rolled for {len(mine)}; {count(len(dead), 'death')}.",
-            hap.STEP((), {g.actor: hap.READY}),
-        )
-        for who in dead:
-            deaths.die(g, who, settle=not g.meets)
-        for seat in g.seats if g.meets else ():  # who waits for a piece has outlived the throw
-            settle_princes(g, seat)
+    def followed(self, g: BloodRoyale) -> Next:
+        """Whoever has died on a throne is followed at once (BR-ORDER-02)."""
         return call(Successions(), then=self.go_on)
 
 

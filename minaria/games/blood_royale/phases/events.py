@@ -6,18 +6,16 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from commands import Order
-from minaria.engine.acts import ActsAsk
-from minaria.engine.offers import Offer, Refusal
+from minaria.engine.deeds import DeedsAsk
 from minaria.engine.phases import STAY, Ask, Next, Phase, SeatPhase, call, end
 from minaria.games.blood_royale import happenings as hap
-from minaria.games.blood_royale.acts.events import Picking
-from minaria.games.blood_royale.orders.events import Bid, Choose, Invest, PassBid
+from minaria.games.blood_royale.chapters.events import BIDDING, Choose, Invest, PassBid
 from minaria.games.blood_royale.phases.succession import Successions
 from minaria.games.blood_royale.rules import card_choices, cards, events
 from minaria.games.blood_royale.rules.money import PURSES_SHUT
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.tables import cards as deck
-from minaria.games.blood_royale.wording import capital, crowns, seat_name
+from minaria.games.blood_royale.wording import crowns, seat_name
 from minaria.kit import sealed
 from minaria.kit.cards import Pile, draw
 
@@ -117,6 +115,7 @@ class Bidding(Phase):
     """An open auction, clockwise from who drew the card; only the winner pays (BR-OPTE-04)."""
 
     title: ClassVar[str] = "Bidding"
+    deeds = BIDDING
     auction: sealed.Auction
 
     def start(self, g: BloodRoyale) -> Next:
@@ -142,27 +141,8 @@ class Bidding(Phase):
     def ask(self, g: BloodRoyale) -> Sequence[Ask]:
         seat, high = self.auction.next, self.auction.high
         prompt = f"Bid more than {high} for the card, or pass." if high else "Bid for the card, or pass."
-        has = g.players[seat].cash
-        bids = Offer(Bid, lambda o: self.low(o.number, has), lambda: (Bid(n) for n in range(high + 1, has + 1)))
-        offers: list[Offer[Any]] = [bids, Offer(PassBid)]
-        return [Ask(seat, prompt, offers, waiting=f"{seat_name(g, seat)} may bid.", absent=PassBid())]
-
-    def low(self, bid: int, has: int) -> Refusal | None:
-        """Why somebody cannot bid so much."""
-        if self.auction.high < bid <= has:
-            return None
-        over = f"more than the {crowns(self.auction.high)} of {capital(self.auction.by)}, " if self.auction.by else ""
-        return Refusal(f"Bid {over}at most your {crowns(has)}, or pass.", "BR-OPTE-04")
-
-    def on_bid(self, g: BloodRoyale, order: Bid) -> Next:
-        self.auction = self.auction.bid(order.number)
-        g.tell(f"{seat_name(g, g.actor)} bids {order.number}.", hap.EVENT((), {g.actor: hap.READY}, weight=0))
-        return self.on(g)
-
-    def on_pass_bid(self, g: BloodRoyale, order: PassBid) -> Next:
-        g.tell(f"{seat_name(g, g.actor)} passes.", hap.EVENT((), {g.actor: hap.READY}, weight=0))
-        self.auction = self.auction.passes()
-        return self.on(g)
+        waiting = f"{seat_name(g, seat)} may bid."
+        return [DeedsAsk(g, seat, prompt, self.deeds, waiting=waiting, absent=PassBid(), phase=self)]
 
 
 class Investing(sealed.SealedBids):
@@ -208,11 +188,11 @@ class Choosing(SeatPhase):
     """Who has the card chooses one of what it offers."""
 
     title: ClassVar[str] = "Choice"
-    acts = (Picking(),)
+    deeds = (Choose,)
     may: tuple[str, ...]
 
     def ask(self, g: BloodRoyale) -> Sequence[Ask]:
         said = ", ".join(f"{n} {card_choices.called(g, what)}" for n, what in enumerate(self.may, 1))
         waiting = f"{seat_name(g, self.seat)} chooses."
         absent = Choose(len(self.may))
-        return [ActsAsk(g, self.seat, f"Choose one: {said}.", self.acts, waiting=waiting, absent=absent, phase=self)]
+        return [DeedsAsk(g, self.seat, f"Choose one: {said}.", self.deeds, waiting=waiting, absent=absent, phase=self)]

@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from minaria.engine.acts import ActsAsk
+from minaria.engine.deeds import DeedsAsk
 from minaria.engine.phases import STAY, Next, SeatPhase, call, end
 from minaria.games.blood_royale import happenings as hap
-from minaria.games.blood_royale.acts.shipping import OBJECTING, Routing, Spending
-from minaria.games.blood_royale.orders.shipping import LetPass, ShowRoute, Spend
+from minaria.games.blood_royale.chapters.shipping import OBJECTING, LetPass, ShowRoute, Spend
 from minaria.games.blood_royale.rules import shipping
 from minaria.games.blood_royale.state import BloodRoyale
-from minaria.games.blood_royale.wording import crowns, listing, piece_words, place_name, seat_name
+from minaria.games.blood_royale.wording import listing, piece_words, place_name, seat_name
 
 
 class Shipment(SeatPhase):
     """One item on its way: who objects, by which route it goes, who intercepts it (BR-OPTD-01 to -10)."""
 
     title: ClassVar[str] = "Shipping"
-    acts = (Routing(),)
+    deeds = (ShowRoute,)
     item: str
     goal: str
     left: tuple[str, ...] = ()
@@ -52,17 +51,11 @@ class Shipment(SeatPhase):
     def recheck(self, g: BloodRoyale) -> Next:
         return STAY if self.item in g.goods and shipping.route(g, self.item, self.goal, self.foes) else end()
 
-    def ask(self, g: BloodRoyale) -> list[ActsAsk]:
+    def ask(self, g: BloodRoyale) -> list[DeedsAsk]:
         way = shipping.route(g, self.item, self.goal, self.foes)
         prompt = f"Show the route to {place_name(self.goal)} ('route' by {listing(map(place_name, way))})."
         waiting = f"{seat_name(g, self.seat)} shows a route."
-        return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=ShowRoute(), phase=self)]
-
-    def on_show_route(self, g: BloodRoyale, order: ShowRoute) -> Next:
-        way = shipping.route(g, self.item, self.goal, self.foes, [x for x in (order.place, order.then) if x])
-        g.tell(f"The route: {listing(map(place_name, way))}.", hap.GOODS(way, {self.seat: hap.MOVES}))
-        self.meetings = shipping.meetings(g, self.seat, way, self.foes)
-        return self.next_meeting(g)
+        return [DeedsAsk(g, self.seat, prompt, self.deeds, waiting=waiting, absent=ShowRoute(), phase=self)]
 
     def next_meeting(self, g: BloodRoyale) -> Next:
         """The next interception on the route; the owner says first what he pays (BR-OPTD-08, -10)."""
@@ -93,7 +86,7 @@ class Objection(SeatPhase):
     """Whether a seat objects to a shipment; silence does not. Ends with whether."""
 
     title: ClassVar[str] = "Shipping"
-    acts = OBJECTING
+    deeds = OBJECTING
     owner: str
     item: str
     goal: str
@@ -101,33 +94,28 @@ class Objection(SeatPhase):
     def recheck(self, g: BloodRoyale) -> Next:
         return STAY if self.item in g.goods else end(False)
 
-    def ask(self, g: BloodRoyale) -> list[ActsAsk]:
+    def ask(self, g: BloodRoyale) -> list[DeedsAsk]:
         at = place_name(g.goods[self.item].at)
         what = f"{piece_words(g, (self.item,))} from {at} to {place_name(self.goal)}"
         prompt = f"{seat_name(g, self.owner)} ships {what}: object, or let it pass?"
         waiting = f"{seat_name(g, self.seat)} may object to a shipment."
         about = hap.GOODS(self.goal, {self.seat: hap.ASKED, self.owner: hap.ASKS})
-        return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=LetPass(), about=about)]
+        return [DeedsAsk(g, self.seat, prompt, self.deeds, waiting=waiting, absent=LetPass(), about=about)]
 
 
 class Payment(SeatPhase):
     """What owner or interceptor pays to the Treasury before the die; silence pays nothing. Ends with the sum."""
 
     title: ClassVar[str] = "Shipping"
-    acts = (Spending(),)
+    deeds = (Spend,)
     owner: str
     foe: str
     place: str
 
-    def ask(self, g: BloodRoyale) -> list[ActsAsk]:
+    def ask(self, g: BloodRoyale) -> list[DeedsAsk]:
         worth = "-1 for every 15" if self.seat == self.owner else "+1 for every 20"
         plus = shipping.plus(g, self.owner, self.foe, self.place)
         whose = f"{seat_name(g, self.foe)} intercepts at {place_name(self.place)}"
         prompt = f"{whose}: {plus:+} on the die, 6 takes the item. What do you spend ({worth} crowns)?"
         waiting = f"{seat_name(g, self.seat)} says what he spends."
-        return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=Spend(0), phase=self)]
-
-    def on_spend(self, g: BloodRoyale, order: Spend) -> Next:
-        g.pay(self.seat, -order.number)
-        g.tell(f"{seat_name(g, self.seat)} spends {crowns(order.number)}.", hap.MONEY((), {self.seat: hap.PAYS}))
-        return end(order.number)
+        return [DeedsAsk(g, self.seat, prompt, self.deeds, waiting=waiting, absent=Spend(0), phase=self)]

@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from minaria.engine.acts import ActsAsk
+from minaria.engine.deeds import DeedsAsk
 from minaria.engine.phases import STAY, Next, Phase, SeatPhase, call, end
-from minaria.games.blood_royale.acts.dynasty import Appointing, Crowning, Passing
-from minaria.games.blood_royale.orders.dynasty import Appoint, CrownHeir, PassOver
+from minaria.games.blood_royale.chapters.succession import Appoint, CrownHeir, PassOver
 from minaria.games.blood_royale.rules import deaths, regency, succession
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.wording import age_words, country_name, listing, place_name, seat_name
@@ -46,7 +45,7 @@ class Accession(SeatPhase):
     """A throne is vacant: its player crowns the next in line, or passes him over where he may (BR-DISPUTE-01)."""
 
     title: ClassVar[str] = "Succession"
-    acts = (Crowning(), Passing())
+    deeds = (CrownHeir, PassOver)
     crown: str
     passed: tuple[str, ...] = ()
     shamed: bool = False
@@ -78,7 +77,7 @@ class Accession(SeatPhase):
     def topic(self, g: BloodRoyale, seat: str) -> dict[str, str]:
         return {"person": self.next(g)}
 
-    def ask(self, g: BloodRoyale) -> list[ActsAsk]:
+    def ask(self, g: BloodRoyale) -> list[DeedsAsk]:
         who = self.next(g)
         where = succession.places(g, self.crown, who)
         prompt = f"{age_words(g, who)} is next to the throne of {country_name(self.crown)}: crown"
@@ -86,15 +85,7 @@ class Accession(SeatPhase):
         prompt += ", or pass over." if succession.pass_refusal(g, self.crown, who) is None else "."
         waiting = f"{seat_name(g, self.seat)} decides on the throne of {country_name(self.crown)}."
         absent = CrownHeir(who, where[0] if where else "")
-        return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=absent, phase=self)]
-
-    def on_crown_heir(self, g: BloodRoyale, order: CrownHeir) -> Next:
-        return self.crowned(g, order.person, order.place)
-
-    def on_pass_over(self, g: BloodRoyale, order: PassOver) -> Next:
-        self.shamed = succession.pass_over(g, self.crown, order.person) or self.shamed
-        self.passed = (*self.passed, order.person)
-        return self.go_on(g)
+        return [DeedsAsk(g, self.seat, prompt, self.deeds, waiting=waiting, absent=absent, phase=self)]
 
     def crowned(self, g: BloodRoyale, who: str, at: str) -> Next:
         """Somebody takes the throne."""
@@ -108,19 +99,15 @@ class Regency(SeatPhase):
     """A monarch under 15 needs a regent (BR-REGENT-01, -02)."""
 
     title: ClassVar[str] = "Regency"
-    acts = (Appointing(),)
+    deeds = (Appoint,)
     crown: str
 
     def recheck(self, g: BloodRoyale) -> Next:
         return STAY if self.crown in succession.regentless(g) and succession.regents(g, self.crown) else end()
 
-    def ask(self, g: BloodRoyale) -> list[ActsAsk]:
+    def ask(self, g: BloodRoyale) -> list[DeedsAsk]:
         may = succession.regents(g, self.crown)
         ward = age_words(g, g.crowns[self.crown].monarch)
         prompt = f"{ward} is a child: appoint a regent, {listing((age_words(g, w) for w in may), 'or')}."
         waiting = f"{seat_name(g, self.seat)} appoints a regent."
-        return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=Appoint(may[0]), phase=self)]
-
-    def on_appoint(self, g: BloodRoyale, order: Appoint) -> Next:
-        succession.appoint(g, self.crown, order.person)
-        return end()
+        return [DeedsAsk(g, self.seat, prompt, self.deeds, waiting=waiting, absent=Appoint(may[0]), phase=self)]

@@ -5,19 +5,18 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from commands import Done, Order
-from minaria.engine.acts import ActsAsk
+from minaria.engine.deeds import DeedsAsk, Through
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, WAIT, Next, Phase, call, end
 from minaria.games.blood_royale import happenings as hap
-from minaria.games.blood_royale.acts import Through
-from minaria.games.blood_royale.acts.contracts import ANSWERING_ACTS, WEDDING_ACTS
-from minaria.games.blood_royale.acts.court import AT_COURT
-from minaria.games.blood_royale.acts.dynasty import Allowing, GivingBack, Leasing, WeddingAtHome
-from minaria.games.blood_royale.acts.events import NOT_NOW, BuyingBack, CrowningPretender
-from minaria.games.blood_royale.orders.contracts import Complain
-from minaria.games.blood_royale.phases.complaint import Verdict
+from minaria.games.blood_royale.chapters import contracts, court
+from minaria.games.blood_royale.chapters.common import not_now
+from minaria.games.blood_royale.chapters.complaints import Complain
+from minaria.games.blood_royale.chapters.events import BuyBack
+from minaria.games.blood_royale.chapters.succession import CrownPretender
+from minaria.games.blood_royale.chapters.weddings import Wed
 from minaria.games.blood_royale.phases.courtship import Courtships
-from minaria.games.blood_royale.rules import complaints, offers, weddings
+from minaria.games.blood_royale.rules import offers, weddings
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.wording import seat_name
 
@@ -27,16 +26,18 @@ class Weddings(Phase):
 
     title: ClassVar[str] = "Marriages"
     together: ClassVar[bool] = True
-    acts = (
-        *WEDDING_ACTS,
-        WeddingAtHome(),
-        GivingBack(),
-        *AT_COURT,
-        Leasing(),
-        Allowing(),
-        BuyingBack(),
-        CrowningPretender(),
-        Through(),
+    deeds = (
+        contracts.Offer,
+        *contracts.ANSWERING,
+        Complain,
+        Wed,
+        court.GiveBack,
+        *court.AT_COURT,
+        court.Lease,
+        court.AllowWedding,
+        BuyBack,
+        CrownPretender,
+        Through,
     )
 
     def start(self, g: BloodRoyale) -> Next:
@@ -50,7 +51,7 @@ class Weddings(Phase):
         g.ready = ()
         return STAY
 
-    def ask(self, g: BloodRoyale) -> list[ActsAsk]:
+    def ask(self, g: BloodRoyale) -> list[DeedsAsk]:
         prompt = "Arrange weddings, and done when you are through ('who is marriageable')."
         young = (
             "Nobody of yours may marry yet; children can be promised ('offer ...'), else done ('who is marriageable')."
@@ -61,19 +62,18 @@ class Weddings(Phase):
             waiting = f"{seat_name(g, s)} arranges marriages."
             if s not in g.ready:
                 said = prompt if any(weddings.free(g, p) for p in g.living(s)) else young
-                out.append(ActsAsk(g, s, said, self.acts, waiting=waiting, absent=Done(), phase=self))
+                out.append(DeedsAsk(g, s, said, self.deeds, waiting=waiting, absent=Done(), phase=self))
             elif any(p.awaits(s) for p in g.pacts.values()):
-                out.append(ActsAsk(g, s, late, ANSWERING_ACTS, waiting=waiting, absent=WAIT, awaited=False, phase=self))
+                out.append(
+                    DeedsAsk(g, s, late, contracts.ANSWERING, waiting=waiting, absent=WAIT, awaited=False, phase=self)
+                )
         return out
 
     def why_not(self, g: BloodRoyale, order: Order) -> Refusal | None:
-        return NOT_NOW.get(type(order)) or super().why_not(g, order)
+        return not_now(order) or super().why_not(g, order)
 
-    def on_complain(self, g: BloodRoyale, order: Complain) -> Next:
-        key, said = complaints.bring(g, g.actor, order.number, order.clause, order.words)
-        return call(Verdict(g.actor, key, said, order.words))
-
-    def on_done(self, g: BloodRoyale, order: Done) -> Next:
+    def through(self, g: BloodRoyale) -> Next:
+        """A seat is through."""
         g.ready = (*g.ready, g.actor)
         g.tell(f"{seat_name(g, g.actor)} has done with marriages.", hap.STEP((), {g.actor: hap.READY}))
         if len(g.ready) < len(g.seats):

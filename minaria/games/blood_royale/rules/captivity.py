@@ -31,6 +31,8 @@ def neutral_price() -> int:
     return int(figures("neutral")["ransom"])
 
 
+ASKED_ONCE = 2
+"""The level of tables at which a ransom that was refused is not proposed again in the slot."""
 PAID_OR_REFUSED = 3
 """The level of tables at which nobody agrees to a ransom that he cannot pay."""
 
@@ -100,6 +102,12 @@ def ransom_refusal(g: BloodRoyale, seat: str, who: str, amount: int, items: Sequ
 def proposal(seat: str, who: str, amount: int, items: Sequence[str] = ()) -> str:
     """How a ransom that was proposed in a slot is noted."""
     return "/".join((seat, who, str(amount), *sorted(items)))
+
+
+def proposed(g: BloodRoyale, seat: str, who: str, amount: int, items: Sequence[str]) -> None:
+    """A ransom is proposed: the same is not asked again in this slot (BR-RANSOM-03)."""
+    if g.level >= ASKED_ONCE:
+        g.overtures = (*g.overtures, proposal(seat, who, amount, items))
 
 
 def ransom(g: BloodRoyale, who: str, amount: int, items: Sequence[str] = ()) -> bool:

@@ -14,16 +14,14 @@ from typing import NamedTuple
 from commands import clean, index_of
 from commands.tokens import tokenize
 from minaria.engine.offers import Refusal
-from minaria.games.blood_royale.state import BloodRoyale
+from minaria.games.blood_royale.state import WEDDING, BloodRoyale
 from minaria.games.blood_royale.tables import CALENDAR, COUNTRIES, KINDS, place_name, provinces
 from minaria.games.blood_royale.wording import country_name, listing, name
 from minaria.kit.pacts import FREE, Clause
 from minaria.kit.wording import capital
 
-WEDDING = "WEDDING"
 MOST = 1000
 """What a number of a clause may be: no purse holds more."""
-"""The clause every contract begins with: who marries whom."""
 CHILDREN = {"all children": "all", "the first child": "first", "sons": "sons", "daughters": "daughters"}
 
 

@@ -2,28 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from commands import Order
-from minaria.games.blood_royale.orders.alliance import Ally, LeaveWith, Lend, Pay
-from minaria.games.blood_royale.orders.battle import Attack
-from minaria.games.blood_royale.orders.contracts import Recall
-from minaria.games.blood_royale.orders.interphase import Disband
-from minaria.games.blood_royale.orders.movement import Confiscate, GrantLeave, HandOver, Land, Move, TakeControl
 from minaria.games.blood_royale.rules import clause_text
-from minaria.games.blood_royale.state import BloodRoyale
+from minaria.games.blood_royale.state import WEDDING, BloodRoyale
 from minaria.games.blood_royale.tables import CALENDAR, clauses, figures, place_name, provinces
 from minaria.games.blood_royale.wording import seat_name
 from minaria.kit.pacts import Clause, Pact, Rule
 
+ATTACK, MOVE, LAND, CONTROL = "attack", "move", "land", "control"
+CONFISCATE, DESTROY, HAND, HELP = "confiscate", "destroy", "hand", "help"
+LEAVE, DISBAND, RECALL, FAITH = "leave", "disband", "recall", "break faith"
 
-class Deed(NamedTuple):
-    """An order somebody wants to give, where it would happen and whom it serves, as far as its phase knows; whether a
-    province is friendly to him, and a port open.
+
+class Step(NamedTuple):
+    """What somebody wants to do that a promise may forbid, by one of the words above: with which pieces, where, whom it
+    strikes or serves, as far as that matters; whether a province is friendly to him, and a port open.
     """
 
-    order: Order
+    what: str
+    force: Sequence[str] = ()
     at: str = ""
     other: str = ""
     friendly: Callable[[str], bool] = lambda province: False
@@ -47,44 +46,36 @@ def spared(g: BloodRoyale, c: Clause, seat: str, province: str) -> bool:
     return covers(c, province) if c.about.get("places") else g.owner(province) == c.about["to"]
 
 
-def _peace(g: BloodRoyale, c: Clause, pact: Pact, seat: str, deed: Deed) -> str:
-    order = deed.order
-    if isinstance(order, Attack) and order.seat == c.about["to"]:
-        wide = not c.about.get("places") and deed.at not in c.about.get("except", "").split(",")
-        return "You have promised not to attack there." if wide or spared(g, c, seat, deed.at) else ""
-    if isinstance(order, Confiscate):
-        theirs = [i for i in order.force if i in g.goods and g.goods[i].seat == c.about["to"]]
+def _peace(g: BloodRoyale, c: Clause, pact: Pact, seat: str, step: Step) -> str:
+    if step.what == ATTACK and step.other == c.about["to"]:
+        wide = not c.about.get("places") and step.at not in c.about.get("except", "").split(",")
+        return "You have promised not to attack there." if wide or spared(g, c, seat, step.at) else ""
+    if step.what == CONFISCATE:
+        theirs = [i for i in step.force if i in g.goods and g.goods[i].seat == c.about["to"]]
         return "You have promised not to take their goods." if theirs else ""
-    place = order.place if isinstance(order, Move | TakeControl) else ""
-    if isinstance(order, Land):
-        place = g.piece(order.force[0]).at if order.force else ""
-    if not place or not spared(g, c, seat, place) or (deed.friendly(place) and _enters(order)):
+    if step.what not in (MOVE, LAND, CONTROL) or not spared(g, c, seat, step.at):
         return ""
-    fleets = isinstance(order, Move) and all(p in g.fleets for p in order.force)
-    if fleets and deed.port_open(place):
+    if step.what != CONTROL and step.friendly(step.at):
         return ""
-    return f"You have promised to keep out of {place_name(place)}."
+    if step.what == MOVE and all(p in g.fleets for p in step.force) and step.port_open(step.at):
+        return ""
+    return f"You have promised to keep out of {place_name(step.at)}."
 
 
-def _enters(order: Order) -> bool:
-    return isinstance(order, Move | Land)
-
-
-def _passage(g: BloodRoyale, c: Clause, pact: Pact, seat: str, deed: Deed) -> str:
+def _passage(g: BloodRoyale, c: Clause, pact: Pact, seat: str, step: Step) -> str:
     """What binds the grantor of passage for goods: he may not take them (BR-CONTRACT-11)."""
-    if isinstance(deed.order, Confiscate):
-        for i in deed.order.force:
+    if step.what == CONFISCATE:
+        for i in step.force:
             if i in g.goods and g.goods[i].seat == c.about["to"] and granted(g, c, g.goods[i].at):
                 return "These goods pass by contract."
     return ""
 
 
-def _neutral(g: BloodRoyale, c: Clause, pact: Pact, seat: str, deed: Deed) -> str:
+def _neutral(g: BloodRoyale, c: Clause, pact: Pact, seat: str, step: Step) -> str:
     third = c.about["against"]
-    if isinstance(deed.order, GrantLeave) and deed.other == third:
+    if step.what == LEAVE and step.other == third:
         return f"You have promised {seat_name(g, third)} no passage."
-    helps = HandOver | Lend | LeaveWith | Ally | Pay if g.meets else HandOver
-    if isinstance(deed.order, helps) and deed.order.seat == third:
+    if step.what in ((HAND, HELP) if g.meets else (HAND,)) and step.other == third:
         return f"You have promised {seat_name(g, third)} no help."
     return ""
 
@@ -94,23 +85,23 @@ def lent(g: BloodRoyale, c: Clause) -> list[str]:
     return [a for a, x in g.armies.items() if x.seat == c.by and x.under == c.about["to"]]
 
 
-def _aid(g: BloodRoyale, c: Clause, pact: Pact, seat: str, deed: Deed) -> str:
+def _aid(g: BloodRoyale, c: Clause, pact: Pact, seat: str, step: Step) -> str:
     """The helper keeps as many armies as he owes, if he can pay them, and leaves those called where they are
     (BR-CONTRACT-15, -16, BR-FOREIGN-04).
     """
     n = int(c.about["number"])
-    if isinstance(deed.order, Disband):
-        left = [a for a, x in g.armies.items() if x.seat == seat and a not in deed.order.force]
+    if step.what == DISBAND:
+        left = [a for a, x in g.armies.items() if x.seat == seat and a not in step.force]
         affordable = g.players[seat].cash >= n * figures("forces")["upkeep"]
         return f"You have to keep {n} armies ready." if len(left) < n and affordable else ""
-    if isinstance(deed.order, Recall) and set(deed.order.force) & set(lent(g, c)):
+    if step.what == RECALL and set(step.force) & set(lent(g, c)):
         return "These armies are promised."
     return ""
 
 
-def _no_control(g: BloodRoyale, c: Clause, pact: Pact, seat: str, deed: Deed) -> str:
-    if isinstance(deed.order, TakeControl) and covers(c, deed.order.place):
-        return f"You have promised not to take control of {place_name(deed.order.place)}."
+def _no_control(g: BloodRoyale, c: Clause, pact: Pact, seat: str, step: Step) -> str:
+    if step.what == CONTROL and covers(c, step.at):
+        return f"You have promised not to take control of {place_name(step.at)}."
     return ""
 
 
@@ -176,7 +167,7 @@ AGAINST: Mapping[str, Callable[[Clause, Clause], bool]] = {
     "CEDE_PROVINCE": _same("places"),
     "TITLE_GRANT": _same("places"),
     "HUSBAND_JOINS": _same(),
-    clause_text.WEDDING: _same(),
+    WEDDING: _same(),
 }
 LASTS = {"for good": "good", "at the wedding": "once"}
 
@@ -194,10 +185,10 @@ def rules(g: BloodRoyale) -> dict[str, Rule]:
         return Rule(
             says=lambda c: clause_text.wording(g)[c.kind](c),
             lasts=_duration(kind),
-            breaks=BREAKS.get(kind, lambda g, c, pact, seat, order: ""),
+            breaks=BREAKS.get(kind, lambda g, c, pact, seat, step: ""),
             sleeps=SLEEPS.get(kind, lambda g, c: False),
             turn=lambda turn: str(CALENDAR.year(turn)),
             against=AGAINST.get(kind, lambda c, other: False),
         )
 
-    return {kind: rule(kind) for kind in (clause_text.WEDDING, *(k for k in clauses() if k != "FREE_TEXT"))}
+    return {kind: rule(kind) for kind in (WEDDING, *(k for k in clauses() if k != "FREE_TEXT"))}

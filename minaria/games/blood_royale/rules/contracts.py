@@ -8,9 +8,9 @@ import msgspec
 
 from minaria.engine.state import remember
 from minaria.games.blood_royale import happenings as hap
-from minaria.games.blood_royale.rules import clause_text, clauses
+from minaria.games.blood_royale.rules import clauses
 from minaria.games.blood_royale.rules.clauses import SLEEPS, covers, spared
-from minaria.games.blood_royale.state import BloodRoyale, Marriage
+from minaria.games.blood_royale.state import WEDDING, BloodRoyale, Marriage
 from minaria.games.blood_royale.wording import crowns, name, place_name, seat_name
 from minaria.kit import pacts
 from minaria.kit.pacts import Clause, Held, Pact
@@ -253,5 +253,5 @@ def ended(m: Marriage, turn: int) -> Marriage:
 
 def title(g: BloodRoyale, pact: Pact) -> str:
     """What a contract is called: who marries whom."""
-    about = next((c.about for c in pact.clauses if c.kind == clause_text.WEDDING), {})
+    about = next((c.about for c in pact.clauses if c.kind == WEDDING), {})
     return f"{name(g, about['wife'])} and {name(g, about['husband'])}" if about else "a marriage"

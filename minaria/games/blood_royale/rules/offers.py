@@ -10,7 +10,7 @@ import msgspec
 from minaria.engine.offers import Refusal
 from minaria.games.blood_royale import happenings as hap
 from minaria.games.blood_royale.rules import clause_text, clauses, contracts, owed, weddings
-from minaria.games.blood_royale.state import BloodRoyale
+from minaria.games.blood_royale.state import WEDDING, BloodRoyale
 from minaria.games.blood_royale.tables import CALENDAR, capital_of, figures, provinces
 from minaria.games.blood_royale.wording import crowns, name, place_name, seat_name
 from minaria.kit import pacts
@@ -31,7 +31,7 @@ def pair(pact: Pact) -> tuple[str, str]:
 def wedding(g: BloodRoyale, one: str, other: str) -> Clause:
     """The clause that says who marries whom."""
     husband, wife = (one, other) if g.people[one].male else (other, one)
-    return Clause(clause_text.WEDDING, about={"husband": husband, "wife": wife})
+    return Clause(WEDDING, about={"husband": husband, "wife": wife})
 
 
 def offer_refusal(g: BloodRoyale, seat: str, one: str, to: str, other: str, words: str) -> Refusal | None:
@@ -107,7 +107,7 @@ def sound(g: BloodRoyale, parties: tuple[str, ...], every: tuple[Clause, ...]) -
 
 
 def _husband(every: tuple[Clause, ...]) -> str:
-    return next((c.about["husband"] for c in every if c.kind == clause_text.WEDDING), "")
+    return next((c.about["husband"] for c in every if c.kind == WEDDING), "")
 
 
 def offer(g: BloodRoyale, seat: str, one: str, to: str, other: str, words: str) -> None:

@@ -13,7 +13,8 @@ from minaria.games.divine_right.advice.chances import battle, odds, results, sie
 from minaria.games.divine_right.advice.consequences import follows, helps, warning
 from minaria.games.divine_right.advice.routes import route
 from minaria.games.divine_right.advice.subjects import Asked, Unclear
-from minaria.games.divine_right.orders import FallBack, Move, Retreat
+from minaria.games.divine_right.chapters.movement import Move
+from minaria.games.divine_right.chapters.retreats import FallBack, Retreat
 from minaria.games.divine_right.phases.battle import Battle
 from minaria.games.divine_right.phases.movement import Moves
 from minaria.games.divine_right.rules import combat as fight

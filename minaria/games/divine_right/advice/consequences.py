@@ -12,8 +12,13 @@ from fractions import Fraction
 from commands import Done, Order
 from minaria.engine.contract import Match
 from minaria.engine.offers import Refusal
-from minaria.games.divine_right import orders as o
 from minaria.games.divine_right.advice.chances import battle, neutral_joins, results, siege_die
+from minaria.games.divine_right.chapters.combat import Advance, Attack
+from minaria.games.divine_right.chapters.common import Displace
+from minaria.games.divine_right.chapters.diplomacy import Activate, Deactivate
+from minaria.games.divine_right.chapters.movement import Besiege, Move, Sail
+from minaria.games.divine_right.chapters.retreats import FallBack, Retreat, Stand
+from minaria.games.divine_right.chapters.sieges import LiftSiege, Sortie, Storm, Withdraw
 from minaria.games.divine_right.phases.battle import Battle
 from minaria.games.divine_right.phases.movement import Moves
 from minaria.games.divine_right.phases.turn import ROUNDS
@@ -71,9 +76,9 @@ def warning(match: Match, seat: str, order: Order) -> str:
 def castle_of(order: Order) -> int:
     """The hex whose castle an order may lay siege to, 0 if none."""
     match order:
-        case o.Besiege(castle):
+        case Besiege(castle):
             return castle
-        case o.Move(place=place) | o.Sail(place=place) | o.Advance(place=place):
+        case Move(place=place) | Sail(place=place) | Advance(place=place):
             return place
     return 0
 
@@ -81,12 +86,12 @@ def castle_of(order: Order) -> int:
 def violated(g: Minaria, seat: str, order: Order) -> list[str]:
     """Kingdoms whose border the order violates, in the order they are entered (DR-PENALTY-01, -03, -09, -11)."""
     match order:
-        case o.Move() | o.Sail() | o.Besiege():
+        case Move() | Sail() | Besiege():
             legs = legs_of(g, seat, order)
             found = [k for leg in legs for k in leg.path.violated] if not isinstance(legs, Refusal) else []
-        case o.FallBack(place=place) | o.Advance(place=place) | o.Withdraw(place=place) | o.Displace(place=place):
+        case FallBack(place=place) | Advance(place=place) | Withdraw(place=place) | Displace(place=place):
             found = [violates(g, g.pieces[u].hex, place) for u in order.force if u in g.pieces and place]
-        case o.LiftSiege(castle, place):
+        case LiftSiege(castle, place):
             found = [violates(g, castle, place)]
         case _:
             found = []
@@ -96,11 +101,11 @@ def violated(g: Minaria, seat: str, order: Order) -> list[str]:
 def legs_of(g: Minaria, seat: str, order: Order) -> list[plans.Leg] | Refusal:
     """The ways of an order that moves units; none for those that stay where they are."""
     match order:
-        case o.Move(force, place, _, via, via2):
+        case Move(force, place, _, via, via2):
             return plans.plan(g, seat, force, place, tuple(h for h in (via, via2) if h))
-        case o.Sail(fleets, place, via):
+        case Sail(fleets, place, via):
             return plans.plan(g, seat, fleets, place, (via,) if via else ())
-        case o.Besiege(castle, force):
+        case Besiege(castle, force):
             coming = tuple(u for u in force if g.pieces[u].hex != castle)
             return plans.plan(g, seat, coming, castle) if coming else []
     return []
@@ -114,23 +119,23 @@ def follows(match: Match, seat: str, order: Order) -> list[str]:
     g = FOG.known(match.state, seat)
     out: list[str] = []
     match order:
-        case o.Move() | o.Sail() | o.Besiege():
+        case Move() | Sail() | Besiege():
             legs = legs_of(g, seat, order)
             out += _ways(g, legs) if not isinstance(legs, Refusal) else []
-            if isinstance(order, o.Besiege):
+            if isinstance(order, Besiege):
                 out.append("The siege is declared; its first die is thrown next turn (DR-SIEGE-16).")
                 out.append(_siege_chance(g, order.castle, _host(g, seat, order)))
-        case o.Storm(castle):
+        case Storm(castle):
             out.append(_siege_chance(g, castle, sieges.able(g, besieging_strength(g, seat, castle))))
-        case o.Attack():
+        case Attack():
             out += _battle(g, seat, order)
-        case o.Sortie(castle, force):
-            out += _battle(g, seat, o.Attack(castle, tuple(combat(force))), "sortie")
-        case o.Retreat():
+        case Sortie(castle, force):
+            out += _battle(g, seat, Attack(castle, tuple(combat(force))), "sortie")
+        case Retreat():
             out.append("A die is thrown; whether the way is open shows at once.")
-        case o.Stand() if isinstance(match.phase, Battle):
+        case Stand() if isinstance(match.phase, Battle):
             out += _chance_of(g, match.phase, seat)
-        case o.Activate(kingdom) | o.Deactivate(kingdom):
+        case Activate(kingdom) | Deactivate(kingdom):
             out += _mission(g, seat, kingdom, order)
         case Done():
             out.append("Nothing more happens here; the game goes on.")
@@ -162,7 +167,7 @@ def _leg(g: Minaria, leg: plans.Leg) -> str:
     return f"{force_name(leg.units)}: {count(leg.path.cost, 'point')}{way}; {stop}.{risks}"
 
 
-def _host(g: Minaria, seat: str, order: o.Besiege) -> list[str]:
+def _host(g: Minaria, seat: str, order: Besiege) -> list[str]:
     there = besieging_strength(g, seat, order.castle)
     return sieges.able(g, [*there, *(u for u in combat(order.force) if u not in there)])
 
@@ -179,7 +184,7 @@ def _siege_chance(g: Minaria, h: int, host: Sequence[str]) -> str:
     )
 
 
-def _battle(g: Minaria, seat: str, order: o.Attack, kind: str = "") -> list[str]:
+def _battle(g: Minaria, seat: str, order: Attack, kind: str = "") -> list[str]:
     if not order.force:
         return []
     kind = kind or ("amphib" if order.landing else unit(order.force[0]).type)
@@ -212,7 +217,7 @@ def _chance_of(g: Minaria, fought: Battle, seat: str) -> list[str]:
 
 
 def _mission(g: Minaria, seat: str, kingdom: str, order: Order) -> list[str]:
-    task = "activate" if isinstance(order, o.Activate) else "deactivate"
+    task = "activate" if isinstance(order, Activate) else "deactivate"
     need = diplomacy.NEEDED[task]
     realm = g.realms[kingdom]
     if not realm.card:
@@ -244,7 +249,7 @@ def _lacking(g: Minaria, seat: str, order: Order, refusal: Refusal) -> list[str]
     """How many units or points are missing, and where they could come from."""
     h = castle_of(order)
     if refusal.rule in ("DR-SIEGE-05", "DR-SIEGE-06") and h and closed_castle(g, seat, h):
-        host = _host(g, seat, o.Besiege(h, tuple(u for u in getattr(order, "force", ()) if u in g.pieces)))
+        host = _host(g, seat, Besiege(h, tuple(u for u in getattr(order, "force", ()) if u in g.pieces)))
         need = defence(g, h)
         lacking = need - len(host)
         if lacking <= 0:
@@ -255,7 +260,7 @@ def _lacking(g: Minaria, seat: str, order: Order, refusal: Refusal) -> list[str]
             f"{len(host)} there: {count(lacking, 'combat unit')} more."
             + (f" Within reach: {near}." if near else " No other combat unit of yours is within reach.")
         ]
-    if refusal.rule == "DR-MOVE-04" and isinstance(order, o.Move) and order.force:
+    if refusal.rule == "DR-MOVE-04" and isinstance(order, Move) and order.force:
         force = tuple(u for u in order.force if u in g.pieces)
         if len({g.pieces[u].hex for u in force}) == 1:
             reach = movement.reachable(g, seat, force)

@@ -16,7 +16,10 @@ from minaria.games.divine_right.bot.leanings import LEANINGS, STEADY
 from minaria.games.divine_right.bot.marching import March
 from minaria.games.divine_right.bot.rewind import round_start
 from minaria.games.divine_right.bot.worth import worth
-from minaria.games.divine_right.orders import Execute, JoinFleets, Return, Roll
+from minaria.games.divine_right.chapters.captives import Execute
+from minaria.games.divine_right.chapters.common import Roll
+from minaria.games.divine_right.chapters.reentry import Return
+from minaria.games.divine_right.chapters.retreats import JoinFleets
 from minaria.games.divine_right.phases.arrivals import Arrivals
 from minaria.games.divine_right.phases.attacks import Attacks, Fighting
 from minaria.games.divine_right.phases.battle import Battle

@@ -11,7 +11,9 @@ from collections.abc import Iterator
 from commands import Done, Order
 from minaria.engine.phases import Ask
 from minaria.games.divine_right.bot.survey import UNIT
-from minaria.games.divine_right.orders import Activate, Assassinate, Cancel, Deactivate, Discard, ForcePeace, Play, Roll
+from minaria.games.divine_right.chapters.cards import Cancel, Discard, Play
+from minaria.games.divine_right.chapters.common import Roll
+from minaria.games.divine_right.chapters.diplomacy import Activate, Assassinate, Deactivate, ForcePeace
 from minaria.games.divine_right.rules import diplomacy
 from minaria.games.divine_right.rules.editions import regulars_of
 from minaria.games.divine_right.rules.status import enemies, has_code

@@ -14,7 +14,8 @@ from commands import Order
 from minaria.games.divine_right.bot import battles, fields
 from minaria.games.divine_right.bot.leanings import Leaning
 from minaria.games.divine_right.bot.survey import Survey, storm_chance
-from minaria.games.divine_right.orders import Besiege, Enter, Move
+from minaria.games.divine_right.chapters.manoeuvres import Enter
+from minaria.games.divine_right.chapters.movement import Besiege, Move
 from minaria.games.divine_right.rules import combat as fight
 from minaria.games.divine_right.rules import mobility, movement, paths, plans
 from minaria.games.divine_right.rules.mobility import own_bonus, points_left, start_hex

@@ -13,21 +13,11 @@ from minaria.games.divine_right.bot import battles
 from minaria.games.divine_right.bot.leanings import Leaning
 from minaria.games.divine_right.bot.marching import March
 from minaria.games.divine_right.bot.survey import UNIT, Survey, storm_chance
-from minaria.games.divine_right.orders import (
-    Advance,
-    Attack,
-    Displace,
-    Entice,
-    FallBack,
-    Hire,
-    Lose,
-    Replace,
-    Resolve,
-    Retreat,
-    Sortie,
-    Stand,
-    Storm,
-)
+from minaria.games.divine_right.chapters.combat import Advance, Attack, Resolve
+from minaria.games.divine_right.chapters.common import Displace
+from minaria.games.divine_right.chapters.events import Entice, Hire, Lose, Replace
+from minaria.games.divine_right.chapters.retreats import FallBack, Retreat, Stand
+from minaria.games.divine_right.chapters.sieges import Sortie, Storm
 from minaria.games.divine_right.rules.status import (
     besiegers,
     cargo,

@@ -14,7 +14,6 @@ from msgspec.structs import replace
 from commands import Crowd, CrowdWords, Order, Trouble, Which
 from minaria.engine.contract import Match
 from minaria.engine.state import remember
-from minaria.games.divine_right.acts.common import UnitAct
 from minaria.games.divine_right.book import RULES
 from minaria.games.divine_right.names.bearings import spoken
 from minaria.games.divine_right.names.forces import Forces
@@ -115,7 +114,8 @@ class Scope(TableScope):
             fits = [c for c in cards() if (cards()[c].ploy, cards()[c].bonus) == (ploy, bonus)]
             hand = self.g.players[self.seat].hand if self.seat in self.g.players else ()
             values["card"] = next((c for c in fits if c in hand), fits[0])
-        filled = self.forces.act(cls).fill(self.g, self.seat, values)
+        deed, phase = self.forces.deed(cls)
+        filled = deed.filled(self.g, self.seat, phase, values)
         made = filled if isinstance(filled, Trouble | Which) else cls(**filled)
         if staying and not isinstance(made, Trouble | Which):
             return Which("", ((f"without {force_name(staying)}", made),))
@@ -126,8 +126,7 @@ class Scope(TableScope):
     def choices(self, cls: type[Order], field: str, slots: Mapping[str, Any]) -> Iterable[tuple[str, str]] | None:
         """Completions of a field that are legal now; found once while the position stands,
         for they are asked each key."""
-        act = self.forces.act(cls)
-        marching = isinstance(act, UnitAct) and act.ways and field != "force"
+        marching = self.forces.unit_deed(cls)[0].ways and field != "force"
         said = (slots.get("force"), slots.get("origin")) if marching else ()
         key = ("choices", self.seat, cls, field, said)
         return remember(self.g, key, lambda: self._choices(cls, field, slots))
@@ -138,11 +137,11 @@ class Scope(TableScope):
         offer = ask.offer(cls) if ask is not None else None
         if offer is None:
             return None
-        act = self.forces.act(cls)
-        better = act.completions(g, self.seat, field) if isinstance(act, UnitAct) else None
+        deed = self.forces.unit_deed(cls)[0]
+        better = deed.hints(g, self.seat, field)
         if better is not None:
             return better
-        if isinstance(act, UnitAct) and field in act.ways:
+        if field in deed.ways:
             said = spoken(self, cls, slots)
             crowd = said.get("force") if isinstance(said, dict) else None
             if not isinstance(said, dict) or not isinstance(crowd, Crowd):

@@ -13,12 +13,12 @@ from typing import Any
 
 from commands import Crowd, Order, Part, Thing, Trouble, Which, resolve
 from commands.step_budget import spend
-from minaria.engine.acts import Act
 from minaria.engine.contract import Match
+from minaria.engine.deeds import Deed
 from minaria.engine.game import REFEREE
-from minaria.engine.phases import Phase, acts_of
+from minaria.engine.phases import Phase
 from minaria.engine.state import remember
-from minaria.games.divine_right.acts.common import Able, UnitAct, ranked
+from minaria.games.divine_right.chapters.common import Able, UnitDeed, ranked
 from minaria.games.divine_right.phases.movement import Moves
 from minaria.games.divine_right.rules import mobility, plans
 from minaria.games.divine_right.rules.editions import in_play
@@ -128,13 +128,16 @@ class Forces:
                 out.update(dict.fromkeys(m.units, m.number))
         return out
 
-    def act(self, cls: type[Order]) -> Act[Any]:
-        """The act of a kind of order: as the phase under way has it, else as any of the game's phases has."""
+    def deed(self, cls: type[Order]) -> tuple[type[Deed], Phase | None]:
+        """By which rule an order is given: that of the phase under way, which goes with it, else of any that has it."""
         phase = self.match.phase
-        for act in acts_of(type(phase)):
-            if act.kind is cls and isinstance(act, Act):
-                return act.at(phase)
-        return _acts(self.match.game.rules.phases).get(cls, _PLAIN)
+        found = _deeds((type(phase),)).get(cls)
+        return (found, phase) if found else (_deeds(self.match.game.rules.phases).get(cls, UnitDeed), None)
+
+    def unit_deed(self, cls: type[Order]) -> tuple[type[UnitDeed], Phase | None]:
+        """The same of an order with a force in it; the referee's take any unit."""
+        deed, phase = self.deed(cls)
+        return (deed if issubclass(deed, UnitDeed) else UnitDeed), phase
 
     def ranked(self, uids: Iterable[str]) -> list[str]:
         """Fresh units first, then by id as printed: which ones a count means."""
@@ -154,10 +157,8 @@ class Forces:
         """Units a force may mean in that order, best first, and the place it is restricted to, if any."""
         if field == "units":
             return [replace(self.thing(u), where=0) for u in self.off_map()], None
-        act = self.act(cls)
-        if not isinstance(act, UnitAct):
-            return [self.thing(u) for u in self.mine()], None
-        among, where = act.among(self.g, self.seat, self.mine(), field, slots)
+        deed, phase = self.unit_deed(cls)
+        among, where = deed.takes(self.g, self.seat, phase, self.mine(), field, slots)
         return [self.thing(u) for u in among], where or None
 
     def off_map(self) -> list[str]:
@@ -178,11 +179,11 @@ class Forces:
         return remember(self.g, key, lambda: self._resolve(cls, field, crowd, values))
 
     def _resolve(self, cls: type[Order], field: str, crowd: Crowd, values: Mapping[str, Any]) -> Any:
-        act = self.act(cls)
+        deed, phase = self.unit_deed(cls)
         things, where = self.candidates(cls, field, values)
         spend(1 + len(things) // 4)
         placed = all(p.where is not None or p.name is not None or p.numbers or p.pronoun for p in crowd.parts)
-        able = act.able(self.g, self.seat, values, placed) if isinstance(act, UnitAct) else None
+        able = deed.able(self.g, self.seat, phase, values, placed)
         last = self.meant("fleets" if field == "fleets" else "force")
         if able is not None:
             found = resolve(crowd, _likely(things, able), where=where, pronoun=last)
@@ -191,24 +192,23 @@ class Forces:
         found = resolve(crowd, things, where=where, pronoun=last)
         if not isinstance(found, Trouble):
             return found
-        if isinstance(act, UnitAct) and act.sited:  # regulars of a site, as the question calls them
+        if deed.sited:  # regulars of a site, as the question calls them
             of_site = resolve(crowd, [replace(t, where=unit(t.id).home) for t in things], pronoun=last)
             if not isinstance(of_site, Trouble):
                 return of_site
         if field == "units":
             return self.on_map(crowd) or found
-        if isinstance(act, UnitAct) and not act.owned:
+        if not deed.owned:
             mine = resolve(crowd, [replace(self.thing(u), where=0) for u in self.mine()], pronoun=self.meant("force"))
-            passed = None if isinstance(mine, Trouble | Which) else act.passed_over(self.g, self.seat, mine)
+            passed = None if isinstance(mine, Trouble | Which) else deed.passed_over(self.g, phase, mine)
             return passed or found
-        return self._beyond(act, crowd, where, last) or found
+        return self._beyond(deed.beyond(self.g), crowd, where, last) or found
 
-    def _beyond(self, act: Act[Any], crowd: Crowd, where: int | None, last: Sequence[str]) -> Any:
+    def _beyond(self, others: Sequence[str] | None, crowd: Crowd, where: int | None, last: Sequence[str]) -> Any:
         """What a crowd means that none of those taken can be: others of one's own, or why nobody; None if unknown."""
         again = resolve(crowd, [self.thing(u) for u in self.mine()], where=where, pronoun=last)
         if not isinstance(again, Trouble):
             return again
-        others = act.beyond(self.g, self.seat) if isinstance(act, UnitAct) else None
         if others is not None:  # whoever owns it, the rules say why it cannot be taken
             anybody = resolve(crowd, [self.thing(u) for u in others], pronoun=last)
             return (
@@ -245,8 +245,7 @@ class Forces:
         Nobody, where all can go, where others than everyone are meant, or where only heroes would be left to go: they
         are not sent out alone by such a word.
         """
-        act = self.act(cls)
-        goal = act.goal(values) if isinstance(act, UnitAct) else 0
+        goal = self.unit_deed(cls)[0].goal(values)
         if not goal or any(not p.every or p.noun not in (None, "unit") for p in crowd.parts):
             return ()
         g, seat = self.g, self.seat
@@ -273,18 +272,13 @@ def _likely(things: Sequence[Thing], able: Able) -> list[Thing]:
 
 
 @cache
-def _acts(phases: tuple[type[Phase], ...]) -> dict[type[Order], Act[Any]]:
-    """The act of each kind of order, where no phase that has it is under way."""
-    found: dict[type[Order], Act[Any]] = {}
-    for phase in phases:
-        for act in acts_of(phase):
-            if isinstance(act, Act):
-                found.setdefault(act.kind, act)
-    return found
+def _deeds(phases: tuple[type[Phase], ...]) -> dict[type[Order], type[Deed]]:
+    """The rule of each kind of order: of the first of the phases that has it."""
+    deeds = [x for phase in phases for x in phase.deeds if isinstance(x, type) and issubclass(x, Deed)]
+    return {deed.spec.cls: deed for deed in reversed(deeds)}
 
 
 _DECIDING = ("origin", "place", "castle", "fleets", "landing", "also")  # what else decides which units a force means
-_PLAIN: Act[Any] = Act()
 
 
 @lru_cache(maxsize=4096)

@@ -6,90 +6,43 @@ DR-RETREAT-*, DR-ADVANCE-*; DRR-57..70. Who fights and what is added to the dice
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from commands import Done
-from minaria.engine.acts import ActsAsk, Plain, Said
-from minaria.engine.offers import Refusal
+from minaria.engine.deeds import DeedsAsk
 from minaria.engine.phases import STAY, Next, call
 from minaria.games.divine_right import happenings as hap
-from minaria.games.divine_right.acts.common import Among, UnitAct, ranked
-from minaria.games.divine_right.orders import Advance
+from minaria.games.divine_right.chapters.combat import Advance
+from minaria.games.divine_right.chapters.common import ThroughIfOver
+from minaria.games.divine_right.chapters.retreats import DEFENCE
 from minaria.games.divine_right.phases.deploying import stationing
 from minaria.games.divine_right.phases.fates import Fates
 from minaria.games.divine_right.phases.losses import Losses
-from minaria.games.divine_right.phases.retreats import BEFORE, DEFENCE, Retreats
+from minaria.games.divine_right.phases.retreats import Retreats
 from minaria.games.divine_right.rules import heroes, sieges
-from minaria.games.divine_right.rules.advancing import step_in
-from minaria.games.divine_right.rules.battle import advance_bar
-from minaria.games.divine_right.rules.status import (
-    cargo,
-)
+from minaria.games.divine_right.rules.battle import BEFORE
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.wording import force_name, listing, place_name, seat_name
-
-
-class Advancing(UnitAct[Advance]):
-    """Attackers enter a hex that lies open, or relieve a castle of theirs (DR-ADVANCE-01, -03; DR-RELIEF-04)."""
-
-    kind = Advance
-
-    def open(self, g: Minaria, seat: str) -> bool:
-        return self.phase.stage not in BEFORE
-
-    def refusal(self, g: Minaria, seat: str, order: Advance) -> Refusal | None:
-        return advance_bar(g, self.phase, order.force, order.place or self.phase.hexes[0])
-
-    def orders(self, g: Minaria, seat: str) -> list[Advance]:
-        """Everybody into each open hex, and one unit alone."""
-        b: Battle = self.phase
-        out = []
-        for h in b.goals(g):
-            bars = {u: advance_bar(g, b, (u,), h) for u in b.advancers}  # siege strength aside, one by one
-            able = tuple(u for u, bar in bars.items() if bar is None or bar.rule == "DR-SIEGE-10")
-            for force in dict.fromkeys((able, able[:1])):
-                if force and advance_bar(g, b, force, h) is None:
-                    out.append(Advance(force, h))
-        return out
-
-    def among(self, g: Minaria, seat: str, mine: Sequence[str], slot: str, said: Said) -> Among:
-        b: Battle | None = self.phase
-        if b is None:
-            return Among(mine)
-        going = [u for u in (*b.advancers, *b.leading(g)) if u in g.pieces]
-        aboard = [v for u in ranked(g, going, marching=False) for v in cargo(g, u) if v not in going]
-        return Among([*ranked(g, going, marching=False), *aboard])
-
-    def fill(self, g: Minaria, seat: str, said: dict[str, Any]) -> dict[str, Any]:
-        b: Battle | None = self.phase
-        if said.get("place") or b is None:
-            return said
-        return {**said, "place": next(iter(b.goals(g)), b.hexes[0])}
-
-    def do(self, g: Minaria, phase: Battle, order: Advance) -> Next:
-        joined = step_in(g, phase, order.force, order.place or phase.hexes[0])
-        phase.advancers = tuple(u for u in phase.advancers if u not in order.force)
-        posting = stationing(g, joined) if joined else None
-        return call(posting, then=phase.posted) if posting else phase.posted(g, None)
-
-
-class NoAdvance(Plain):
-    """The attacker leaves it at that."""
-
-    def open(self, g: Minaria, seat: str) -> bool:
-        return self.phase.stage not in BEFORE
 
 
 class Battle(Retreats):
     """Retreats, then dice, losses and fates, then an advance. Ends with (evaded, hit)."""
 
     title: ClassVar[str] = "Battle"
-    acts = (
-        *DEFENCE,
-        Advancing(),
-        NoAdvance(Done, lambda g, phase, order: phase.over()),
-    )
+    deeds = (*DEFENCE, Advance, ThroughIfOver)
+
+    def may_end(self, g: Minaria) -> bool:
+        """The attacker may leave it at that."""
+        return self.stage not in BEFORE
+
+    def through(self, g: Minaria) -> Next:
+        """Nobody advances any more."""
+        return self.over()
+
+    def stepped_in(self, g: Minaria, joined: str) -> Next:
+        """Some have advanced; the units of a kingdom that joins their enemy for it may be stationed first."""
+        posting = stationing(g, joined) if joined else None
+        return call(posting, then=self.posted) if posting else self.posted(g, None)
 
     def posted(self, g: Minaria, value: object) -> Next:
         """An advance is over: others may follow."""
@@ -102,19 +55,19 @@ class Battle(Retreats):
             return self.dropped(g)
         return self.offer_retreat(g) if self.stage in ("retreat", "where") else STAY
 
-    def ask(self, g: Minaria) -> list[ActsAsk]:
+    def ask(self, g: Minaria) -> list[DeedsAsk]:
         ways = {"fleets": self.ask_fleets, "retreat": self.ask_retreat, "where": self.ask_where}
         return [ways.get(self.stage, self.ask_advance)(g)]
 
-    def ask_advance(self, g: Minaria) -> ActsAsk:
+    def ask_advance(self, g: Minaria) -> DeedsAsk:
         """Who enters what lies open (DR-ADVANCE-01)."""
         goals = [place_name(h) for h in dict.fromkeys(o.place for o in self.advances(g))]
-        return ActsAsk(
+        return DeedsAsk(
             g,
             self.seat,
             f"{listing(goals)} {'lies' if len(goals) < 2 else 'lie'} open: advance units there "
             f"({force_name(self.advancers)} may go), or done.",
-            self.acts,
+            self.deeds,
             waiting=f"{seat_name(self.seat)} may advance into {listing(goals, 'or')}.",
             absent=Done(),
             phase=self,
@@ -188,7 +141,7 @@ class Battle(Retreats):
 
     def advances(self, g: Minaria) -> list[Advance]:
         """Who could enter what lies open."""
-        return Advancing().at(self).orders(g, self.seat)
+        return list(Advance.orders(g, self.seat, self))
 
     def advance(self, g: Minaria, fought: bool) -> Next:
         """Offer an advance where the hex lies open, or relief of an own castle (DR-ADVANCE-01, -03; DR-RELIEF-04)."""

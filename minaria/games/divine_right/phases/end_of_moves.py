@@ -6,15 +6,13 @@ DR-PENALTY-06..08; DRR-23, DRR-53. Called before attacks are fought, and the fle
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from minaria.engine.acts import ActsAsk, Said
-from minaria.engine.offers import Refusal
+from minaria.engine.deeds import DeedsAsk
 from minaria.engine.phases import STAY, WAIT, Next, SeatPhase, Steps, call, end
 from minaria.games.divine_right import happenings as hap
-from minaria.games.divine_right.acts.common import ANSWERS, Among, UnitAct
-from minaria.games.divine_right.orders import Displace, Refuse
+from minaria.games.divine_right.chapters.common import ANSWERS, Displace, Refuse
+from minaria.games.divine_right.chapters.displacement import LeaveCoast
 from minaria.games.divine_right.phases.deploying import stationing
 from minaria.games.divine_right.rules import displacement, heroes, movement, sieges
 from minaria.games.divine_right.rules.declaring import declare
@@ -22,14 +20,12 @@ from minaria.games.divine_right.rules.rivers import berth, land_of
 from minaria.games.divine_right.rules.status import (
     besieging_strength,
     combat,
-    own_walls,
     owner,
-    put,
     units_of,
 )
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import kingdoms
-from minaria.games.divine_right.wording import does, force_name, listing, place_name, seat_name
+from minaria.games.divine_right.wording import force_name, listing, place_name, seat_name
 
 
 class EndMoves(Steps):
@@ -103,19 +99,19 @@ class Stragglers(SeatPhase):
     """
 
     title: ClassVar[str] = "Units too deep in a neutral kingdom"
-    acts = ANSWERS
+    deeds = ANSWERS
     kingdom: str
     late: tuple[str, ...]
 
-    def ask(self, g: Minaria) -> list[ActsAsk]:
+    def ask(self, g: Minaria) -> list[DeedsAsk]:
         name = kingdoms()[self.kingdom].name
         return [
-            ActsAsk(
+            DeedsAsk(
                 g,
                 self.seat,
                 f"{force_name(self.late)} {'is' if len(self.late) == 1 else 'are'} still in {name}: agree to give "
                 f"{'it' if len(self.late) == 1 else 'them'} up, or refuse and violate {name}.",
-                self.acts,
+                self.deeds,
                 waiting=f"{seat_name(self.seat)} decides about units left in {name}.",
                 absent=Refuse(),
             )
@@ -137,41 +133,11 @@ class Stragglers(SeatPhase):
         return end()
 
 
-class LeavingCoast(UnitAct[Displace]):
-    """Fleets go where a coast is free for them (DR-STACK-04, DR-TERRAIN-26)."""
-
-    kind = Displace
-
-    def refusal(self, g: Minaria, seat: str, order: Displace) -> Refusal | None:
-        out: FleetsOut = self.phase
-        if not order.force or any(u not in out.fleets for u in order.force):
-            return Refusal(f"Only your fleets at {place_name(out.place)} must leave.", "DR-STACK-04")
-        if order.place not in displacement.fleet_exits(g, seat, out.fleets):
-            return Refusal(f"They cannot go to {place_name(order.place)}.", "DR-TERRAIN-26")
-        return None
-
-    def orders(self, g: Minaria, seat: str) -> list[Displace]:
-        fleets = self.phase.fleets
-        return [Displace(fleets, h) for h in displacement.fleet_exits(g, seat, fleets)]
-
-    def among(self, g: Minaria, seat: str, mine: Sequence[str], slot: str, said: Said) -> Among:
-        return Among(mine, self.phase.place)
-
-    def do(self, g: Minaria, phase: FleetsOut, order: Displace) -> Next:
-        for u in order.force:
-            put(g, u, order.place, own_walls(g, phase.seat, order.place))
-        g.tell(
-            f"{does(order.force, 'leave')} for {place_name(order.place)}.",
-            hap.RETREAT(order.place, {phase.seat: hap.RETREATS}, order.force),
-        )
-        return phase.resume(g, None)
-
-
 class FleetsOut(SeatPhase):
     """The owner of fleets that must leave a coast says where they go (DRR-53)."""
 
     title: ClassVar[str] = "Fleets made to leave"
-    acts = (LeavingCoast(),)
+    deeds = (LeaveCoast,)
     place: int
     fleets: tuple[str, ...]
 
@@ -195,15 +161,15 @@ class FleetsOut(SeatPhase):
     def recheck(self, g: Minaria) -> Next:
         return self.resume(g, None)
 
-    def ask(self, g: Minaria) -> list[ActsAsk]:
+    def ask(self, g: Minaria) -> list[DeedsAsk]:
         exits = displacement.fleet_exits(g, self.seat, self.fleets)
         return [
-            ActsAsk(
+            DeedsAsk(
                 g,
                 self.seat,
                 f"Your fleets at {place_name(self.place)} must leave: displace them to "
                 f"{listing([place_name(h) for h in exits], 'or')}.",
-                self.acts,
+                self.deeds,
                 waiting=f"{seat_name(self.seat)} moves fleets away from {place_name(self.place)}.",
                 absent=Displace(self.fleets, exits[0]) if exits else WAIT,
                 phase=self,

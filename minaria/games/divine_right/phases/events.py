@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from commands import Order
-from minaria.engine.acts import ActsAsk, Plain
+from minaria.engine.deeds import DeedsAsk
 from minaria.engine.phases import STAY, Ask, Next, SeatPhase, call, end, goto
-from minaria.games.divine_right.orders import Roll
+from minaria.games.divine_right.chapters.common import Roll
 from minaria.games.divine_right.phases.arrivals import Arrivals, Regrowth
 from minaria.games.divine_right.phases.deploying import Latecomers, stationing
 from minaria.games.divine_right.phases.fates import Fates
@@ -22,17 +21,11 @@ from minaria.games.divine_right.wording import (
 )
 
 
-def roll(g: Minaria, phase: Events, order: Order) -> Next:
-    """Two dice on the table (DR-EVENT-01)."""
-    phase.opened = True
-    return phase.happen(g, events.throw(g, phase.seat))
-
-
 class Events(SeatPhase):
     """One player's events round (DR-EVENT-01)."""
 
     title: ClassVar[str] = "Events"
-    acts = (Plain(Roll, roll),)
+    deeds = (Roll,)
     opened: bool = False
 
     def start(self, g: Minaria) -> Next:
@@ -55,17 +48,22 @@ class Events(SeatPhase):
             return end()
         return STAY
 
-    def ask(self, g: Minaria) -> list[ActsAsk]:
+    def ask(self, g: Minaria) -> list[DeedsAsk]:
         return [
-            ActsAsk(
+            DeedsAsk(
                 g,
                 self.seat,
                 "Roll for events.",
-                self.acts,
+                self.deeds,
                 waiting=f"{seat_name(self.seat)} rolls for events.",
                 absent=Roll(),
             )
         ]
+
+    def throw(self, g: Minaria) -> Next:
+        """Two dice on the table (DR-EVENT-01)."""
+        self.opened = True
+        return self.happen(g, events.throw(g, self.seat))
 
     def happen(self, g: Minaria, entry: str) -> Next:
         """Carry out a table entry, as far as it can be (DR-EVENT-02, -03)."""

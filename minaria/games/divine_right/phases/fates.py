@@ -10,23 +10,20 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from commands import Done, Order
-from minaria.engine.acts import Act, ActsAsk, Plain
+from minaria.engine.deeds import DeedsAsk
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Ask, Next, Phase, SeatPhase, call, end, goto
-from minaria.games.divine_right import happenings as hap
-from minaria.games.divine_right.acts.common import ANSWERS, UnitAct
-from minaria.games.divine_right.orders import Displace, Execute, Refuse, Release
-from minaria.games.divine_right.rules import diplomacy, fates, heroes, movement, sieges
+from minaria.games.divine_right.chapters.captives import ExecuteAtOnce, PlaceFreed, Release, ReleaseAtOnce
+from minaria.games.divine_right.chapters.common import ANSWERS, Displace, Refuse, ThroughIfOver
+from minaria.games.divine_right.rules import fates, heroes, movement, sieges
 from minaria.games.divine_right.rules.fates import Peril
 from minaria.games.divine_right.rules.status import (
     hex_of,
     owner,
     prisoner,
-    put,
-    walled,
 )
 from minaria.games.divine_right.state import Minaria
-from minaria.games.divine_right.tables import board, kingdoms, monarch, unit
+from minaria.games.divine_right.tables import kingdoms, monarch, unit
 from minaria.games.divine_right.wording import place_name, seat_name
 
 
@@ -57,47 +54,6 @@ class Fates(Phase):
         return []
 
 
-class Executing(Act[Execute]):
-    """The captive is put to death at once (DR-CAPTURE-02, DR-PRISONER-06)."""
-
-    kind = Execute
-
-    def refusal(self, g: Minaria, seat: str, order: Execute) -> Refusal | None:
-        return None if order.kingdom == self.phase.kingdom else Refusal("That kingdom cannot be chosen now.")
-
-    def orders(self, g: Minaria, seat: str) -> list[Execute]:
-        return [Execute(self.phase.kingdom)]
-
-    def do(self, g: Minaria, phase: Prize, order: Execute) -> Next:
-        diplomacy.execute(g, phase.seat, phase.kingdom)
-        return end()
-
-
-class Holding(Plain):
-    """The captive is held, where there is a castle for it."""
-
-    def open(self, g: Minaria, seat: str) -> bool:
-        return bool(self.phase.castle)
-
-
-class LettingGo(Act[Release]):
-    """A captive nobody can hold is let go; one who is held in a diplomacy round (DR-PRISONER-04)."""
-
-    kind = Release
-
-    def open(self, g: Minaria, seat: str) -> bool:
-        return not self.phase.castle
-
-    def refusal(self, g: Minaria, seat: str, order: Release) -> Refusal | None:
-        return None if order.kingdom == self.phase.kingdom else Refusal("That kingdom cannot be chosen now.")
-
-    def orders(self, g: Minaria, seat: str) -> list[Release]:
-        return [Release(self.phase.kingdom)]
-
-    def do(self, g: Minaria, phase: Prize, order: Release) -> Next:
-        return goto(Homeless(phase.kingdom)) if heroes.release(g, phase.kingdom) else end()
-
-
 class Prize(SeatPhase):
     """A captor may execute his captive at once; without a castle to hold him he must do so or let him go.
 
@@ -105,11 +61,11 @@ class Prize(SeatPhase):
     """
 
     title: ClassVar[str] = "A captive"
-    acts = (Executing(), Holding(Done, lambda g, phase, order: end()), LettingGo())
+    deeds = (ExecuteAtOnce, ThroughIfOver, ReleaseAtOnce)
     kingdom: str
     castle: int = 0  # where the captive is held, 0 if nowhere
 
-    def ask(self, g: Minaria) -> list[ActsAsk]:
+    def ask(self, g: Minaria) -> list[DeedsAsk]:
         name = heroes.monarch_name(g, self.kingdom)
         prompt = f"You have no castle to hold {name}: execute or release."
         absent: Order = Release(self.kingdom)
@@ -117,44 +73,28 @@ class Prize(SeatPhase):
             prompt = f"{name} is your captive at {place_name(self.castle)}: execute, or done to hold the prisoner."
             absent = Done()
         waiting = f"{seat_name(self.seat)} decides over a captive."
-        return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=absent, phase=self)]
+        return [DeedsAsk(g, self.seat, prompt, self.deeds, waiting=waiting, absent=absent, phase=self)]
 
     def recheck(self, g: Minaria) -> Next:
         return STAY if g.realms[self.kingdom].jailer == self.seat else end()
+
+    def may_end(self, g: Minaria) -> bool:
+        """The captive is held, where there is a castle for it."""
+        return bool(self.castle)
+
+    def through(self, g: Minaria) -> Next:
+        """The captive is held."""
+        return end()
+
+    def homeless(self, kingdom: str) -> Next:
+        """A monarch let go has nowhere to go."""
+        return goto(Homeless(kingdom))
 
     def why_not(self, g: Minaria, order: Any) -> Refusal | None:
         """A captive who is held is let go in a diplomacy round."""
         if isinstance(order, Release) and order.kingdom == self.kingdom:
             return Refusal("A prisoner is let go in a diplomacy round.", "DR-PRISONER-04")
         return None
-
-
-class Placing(UnitAct[Displace]):
-    """The monarch alone, to land (DR-PRISONER-05)."""
-
-    kind = Displace
-
-    def refusal(self, g: Minaria, seat: str, order: Displace) -> Refusal | None:
-        if order.force != (monarch(self.phase.kingdom),):
-            return Refusal("Only the monarch who was set free is placed now.", "DR-PRISONER-05")
-        if hex_of(order.place).wet:
-            return Refusal(f"{place_name(order.place)} is water.", "DR-PRISONER-05")
-        return None
-
-    def orders(self, g: Minaria, seat: str) -> list[Displace]:
-        """A fair sample: where the monarch is, and the land around."""
-        hero = monarch(self.phase.kingdom)
-        here = g.pieces[hero].hex
-        return [Displace((hero,), h) for h in (here, *board().near[here]) if not hex_of(h).wet]
-
-    def do(self, g: Minaria, phase: Homeless, order: Displace) -> Next:
-        hero = order.force[0]
-        put(g, hero, order.place, walled(g, order.place))
-        g.tell(
-            f"{heroes.monarch_name(g, phase.kingdom)} goes to {place_name(order.place)}.",
-            hap.RELEASE(order.place, {}, (hero,), weight=1),
-        )
-        return end()
 
 
 class Homeless(Phase):
@@ -164,18 +104,18 @@ class Homeless(Phase):
     """
 
     title: ClassVar[str] = "A freed captive"
-    acts = (Placing(),)
+    deeds = (PlaceFreed,)
     kingdom: str
 
-    def ask(self, g: Minaria) -> list[ActsAsk]:
+    def ask(self, g: Minaria) -> list[DeedsAsk]:
         hero = monarch(self.kingdom)
         name = heroes.monarch_name(g, self.kingdom)
         return [
-            ActsAsk(
+            DeedsAsk(
                 g,
                 owner(g, hero),
                 f"{name} is free and has no friends left on the map: displace {name} to any hex of land.",
-                self.acts,
+                self.deeds,
                 waiting=f"{seat_name(owner(g, hero))} says where {name} goes.",
                 absent=Displace((hero,), g.pieces[hero].hex),
                 phase=self,
@@ -190,18 +130,18 @@ class Shore(Phase):
     """
 
     title: ClassVar[str] = "A neutral shore"
-    acts = ANSWERS
+    deeds = ANSWERS
     hero: str
 
-    def ask(self, g: Minaria) -> list[ActsAsk]:
+    def ask(self, g: Minaria) -> list[DeedsAsk]:
         seat, name = owner(g, self.hero), heroes.monarch_name(g, unit(self.hero).kingdom)
         shore = kingdoms()[hex_of(g.pieces[self.hero].hex).kingdom].name
         return [
-            ActsAsk(
+            DeedsAsk(
                 g,
                 seat,
                 f"{name} is washed ashore in {shore}: agree to give {name} up, or refuse and violate {shore}.",
-                self.acts,
+                self.deeds,
                 waiting=f"{seat_name(seat)} decides about {name} on the shore of {shore}.",
                 absent=Refuse(),
             )

@@ -5,56 +5,32 @@ Book: "Movement", "Declaring a Siege"; DR-MOVE-*, DR-LEADER-*, DR-SEA-*, DR-SIEG
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar
 
 from commands import Done
-from minaria.engine.acts import ActsAsk, Plain
-from minaria.engine.phases import STAY, Next, SeatPhase, end, goto
-from minaria.games.divine_right.acts.manoeuvres import (
-    Boarding,
-    Calling,
-    Dissolving,
-    Entering,
-    Landing,
-    Leaving,
-    Searching,
-)
-from minaria.games.divine_right.acts.marching import Besieging, Moving, Sailing
-from minaria.games.divine_right.orders import Attack
-from minaria.games.divine_right.phases.attacks import Attacking, Attacks
+from minaria.engine.deeds import DeedsAsk, Through
+from minaria.engine.phases import STAY, Next, SeatPhase, call, end, goto
+from minaria.games.divine_right.chapters.combat import Attack
+from minaria.games.divine_right.chapters.manoeuvres import Board, Call, Dissolve, Enter, Land, Leave, Search
+from minaria.games.divine_right.chapters.movement import Besiege, Move, Sail
+from minaria.games.divine_right.phases.attacks import Attacks
+from minaria.games.divine_right.phases.deploying import stationing
+from minaria.games.divine_right.phases.fates import Fates
+from minaria.games.divine_right.phases.journey import Journey
 from minaria.games.divine_right.rules import sieges
-from minaria.games.divine_right.rules.attacks import strike
+from minaria.games.divine_right.rules.attacks import Strike
+from minaria.games.divine_right.rules.fates import Peril
 from minaria.games.divine_right.rules.status import set_used
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.wording import seat_name
-
-
-class AttackingFirst(Attacking):
-    """The first attack ends movement (DR-ORDER-08)."""
-
-    def do(self, g: Minaria, phase: SeatPhase, order: Attack) -> Next:
-        return goto(Attacks(phase.seat, (strike(g, phase.seat, order),)))
 
 
 class Moves(SeatPhase):
     """One player moves as many units as he likes; the first attack, or done, ends it (DR-MOVE-01, DR-ORDER-08)."""
 
     title: ClassVar[str] = "Movement"
-    leads_to: ClassVar[tuple[str, ...]] = ("Journey", "Fates")  # a march leads there
-    acts = (
-        Moving(),
-        Besieging(),
-        Entering(),
-        Leaving(),
-        Sailing(),
-        Boarding(),
-        Landing(),
-        Searching(),
-        Calling(),
-        Dissolving(),
-        AttackingFirst(),
-        Plain(Done, lambda g, phase, order: goto(Attacks(phase.seat, (), closing=True))),
-    )
+    deeds = (Move, Besiege, Enter, Leave, Sail, Board, Land, Search, Call, Dissolve, Attack, Through)
 
     def start(self, g: Minaria) -> Next:
         for u in [u for u, x in g.used.items() if x.searched]:
@@ -65,13 +41,39 @@ class Moves(SeatPhase):
         sieges.lift_empty(g)
         return end() if g.players[self.seat].out else STAY
 
-    def ask(self, g: Minaria) -> list[ActsAsk]:
+    def arrived(
+        self, g: Minaria, to: int, alone: Sequence[tuple[tuple[str, ...], tuple[int, ...]]], searched: Iterable[str]
+    ) -> Next:
+        """A march is over. alone: heroes without escort, with the dangers on their way; searched: enemy heroes."""
+        if alone:
+            heroes, dangers = alone[0]
+            return call(Journey(self.seat, heroes, dangers, to))
+        return self.searched(searched) if searched else self.resume(g, None)
+
+    def searched(self, heroes: Iterable[str]) -> Next:
+        """Heroes who were searched for roll (DR-FATE-14)."""
+        return call(Fates(tuple(Peril(u, self.seat, "search") for u in heroes)))
+
+    def stationed(self, g: Minaria, joined: str, following: Next) -> Next:
+        """A siege is laid: units of a kingdom that joins an enemy for it may be stationed, unless heroes roll."""
+        posting = stationing(g, joined) if joined and following.kind == STAY.kind else None
+        return call(posting) if posting else following
+
+    def attack(self, g: Minaria, strike: Strike) -> Next:
+        """The first attack ends movement (DR-ORDER-08)."""
+        return goto(Attacks(self.seat, (strike,)))
+
+    def through(self, g: Minaria) -> Next:
+        """Movement ends without an attack."""
+        return goto(Attacks(self.seat, (), closing=True))
+
+    def ask(self, g: Minaria) -> list[DeedsAsk]:
         return [
-            ActsAsk(
+            DeedsAsk(
                 g,
                 self.seat,
                 "Move your units, besiege castles, then attack; done ends your round.",
-                self.acts,
+                self.deeds,
                 waiting=f"{seat_name(self.seat)} moves.",
                 absent=Done(),
                 phase=self,

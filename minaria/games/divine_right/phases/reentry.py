@@ -5,51 +5,31 @@ Book: "The Re-Entry of an Eliminated Player"; DR-REENTRY-01..08; DRR-07, DRR-12.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, ClassVar
 
 import msgspec
 
-from commands import Done, Order
-from minaria.engine.acts import ActsAsk, Plain, Said
-from minaria.engine.offers import Refusal
-from minaria.engine.phases import STAY, WAIT, Next, Phase, SeatPhase, Steps, call, end, goto
+from commands import Done
+from minaria.engine.deeds import DeedsAsk, Through
+from minaria.engine.phases import STAY, Next, Phase, SeatPhase, Steps, call, end, goto
 from minaria.games.divine_right import happenings as hap
-from minaria.games.divine_right.acts.common import ANSWERS, Among, UnitAct
-from minaria.games.divine_right.orders import Displace, Refuse, Retire, Return
+from minaria.games.divine_right.chapters.common import ANSWERS, Refuse
+from minaria.games.divine_right.chapters.reentry import MakeWay, Retire, Return
 from minaria.games.divine_right.phases.deploying import Deploying
 from minaria.games.divine_right.phases.fates import Fates
 from minaria.games.divine_right.rules import displacement, heroes, reentry, sieges
 from minaria.games.divine_right.rules.fates import Peril
-from minaria.games.divine_right.rules.status import cargo, combat, living_seats, put, set_player, walled
+from minaria.games.divine_right.rules.status import cargo, combat, living_seats, put, walled
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import kingdoms
 from minaria.games.divine_right.wording import force_name, listing, place_name, seat_name
-
-
-def apply(g: Minaria, phase: Reentry, order: Order) -> Next:
-    """The others are asked."""
-    g.tell(f"{seat_name(phase.seat)} asks to come back into the game.", hap.RETURN())
-    return call(Consent(phase.seat))
-
-
-def retire(g: Minaria, phase: Reentry, order: Order) -> Next:
-    """He is asked no more."""
-    set_player(g, phase.seat, retired=True)
-    g.tell(f"{seat_name(phase.seat)} retires and will not come back.", hap.RETURN())
-    return phase.resume(g, None)
 
 
 class Reentry(Phase):
     """Each player who is out is asked once, as long as there is a kingdom he could draw (DR-REENTRY-01, DRR-12)."""
 
     title: ClassVar[str] = "Coming back"
-    leads_to: ClassVar[tuple[str, ...]] = ("Consent",)
-    acts = (
-        Plain(Return, apply),
-        Plain(Retire, retire),
-        Plain(Done, lambda g, phase, order: phase.resume(g, None)),
-    )
+    deeds = (Return, Retire, Through)
     seat: str = ""
     asked: tuple[str, ...] = ()
 
@@ -67,20 +47,28 @@ class Reentry(Phase):
                     return STAY
         return end()
 
+    def consult(self) -> Next:
+        """The others are asked."""
+        return call(Consent(self.seat))
+
+    def through(self, g: Minaria) -> Next:
+        """Another turn out of the game; the next is asked."""
+        return self.resume(g, None)
+
     def recheck(self, g: Minaria) -> Next:
         stands = self.seat in reentry.applicants(g) and reentry.prospect(g)
         return STAY if stands else self.resume(g, None)
 
-    def ask(self, g: Minaria) -> list[ActsAsk]:
+    def ask(self, g: Minaria) -> list[DeedsAsk]:
         points = g.players[self.seat].points
         price = f"your {points} points are lost then" if points else "you begin without points"
         return [
-            ActsAsk(
+            DeedsAsk(
                 g,
                 self.seat,
                 "You are out of the game. return asks the others whether you may come back with a kingdom by lot "
                 f"({price}); done waits another turn; retire ends the asking.",
-                self.acts,
+                self.deeds,
                 waiting=f"{seat_name(self.seat)}, who is out, may ask to come back.",
                 absent=Done(),
             )
@@ -91,7 +79,7 @@ class Consent(Phase):
     """Every other player is asked, in chit order; the first refusal ends it (DR-REENTRY-01)."""
 
     title: ClassVar[str] = "Coming back"
-    acts = ANSWERS
+    deeds = ANSWERS
     newcomer: str
     seat: str = ""
     asked: tuple[str, ...] = ()
@@ -113,15 +101,15 @@ class Consent(Phase):
                 return STAY
         return goto(NewKing(seat=self.newcomer))
 
-    def ask(self, g: Minaria) -> list[ActsAsk]:
+    def ask(self, g: Minaria) -> list[DeedsAsk]:
         name = seat_name(self.newcomer)
         return [
-            ActsAsk(
+            DeedsAsk(
                 g,
                 self.seat,
                 f"{name} asks to come back without points as ruler of {reentry.prospect(g)}, by lot and with all its "
                 "units. All must agree: agree or refuse.",
-                self.acts,
+                self.deeds,
                 waiting=f"{seat_name(self.seat)} decides whether {name} may come back.",
                 absent=Refuse(),
             )
@@ -189,38 +177,6 @@ class NewKing(Steps):
         return STAY
 
 
-class MakingWay(UnitAct[Displace]):
-    """Only those concerned, each to one of its nearest hexes (DR-REENTRY-07)."""
-
-    kind = Displace
-
-    def refusal(self, g: Minaria, seat: str, order: Displace) -> Refusal | None:
-        ways = self.phase.ways(g)
-        if not order.force or any(u not in ways for u in order.force):
-            return Refusal(f"Only your units at {place_name(self.phase.place)} are displaced.", "DR-REENTRY-07")
-        bad = next((u for u in order.force if order.place not in ways[u]), "")
-        if bad:
-            near = listing([place_name(h) for h in ways[bad]], "or")
-            return Refusal(f"They go to the nearest hex that is free for them: {near}.", "DR-REENTRY-07")
-        return None
-
-    def orders(self, g: Minaria, seat: str) -> list[Displace]:
-        """All who can to each hex, and one alone."""
-        ways = self.phase.ways(g)
-        out = []
-        for h in dict.fromkeys(n for to in ways.values() for n in to):
-            able = tuple(u for u, to in ways.items() if h in to)
-            out += [Displace(able, h), *([Displace(able[:1], h)] if len(able) > 1 else [])]
-        return out
-
-    def among(self, g: Minaria, seat: str, mine: Sequence[str], slot: str, said: Said) -> Among:
-        return Among(mine, self.phase.place)
-
-    def do(self, g: Minaria, phase: MakingRoom, order: Displace) -> Next:
-        displacement.go(g, phase.seat, order.force, phase.place, order.place)
-        return phase.resume(g, None)
-
-
 class MakingRoom(SeatPhase):
     """A stack leaves ground that a newcomer needs; its owner chooses among the nearest hexes (DR-REENTRY-07, DRR-12).
 
@@ -228,7 +184,7 @@ class MakingRoom(SeatPhase):
     """
 
     title: ClassVar[str] = "Displacement"
-    acts = (MakingWay(),)
+    deeds = (MakeWay,)
     place: int
     newcomer: str
 
@@ -273,7 +229,7 @@ class MakingRoom(SeatPhase):
             put(g, u, self.place, inside=walled(g, self.place))
         return goto(Fates(tuple(Peril(u, self.newcomer, "combat") for u in shut)))
 
-    def ask(self, g: Minaria) -> list[ActsAsk]:
+    def ask(self, g: Minaria) -> list[DeedsAsk]:
         ways = self.ways(g)
         groups: dict[tuple[int, ...], list[str]] = {}
         for u, to in ways.items():
@@ -283,13 +239,13 @@ class MakingRoom(SeatPhase):
         )
         home = kingdoms()[g.players[self.newcomer].home].name
         return [
-            ActsAsk(
+            DeedsAsk(
                 g,
                 self.seat,
                 f"Your units at {place_name(self.place)} make room for {home}: displace {told}.",
-                self.acts,
+                self.deeds,
                 waiting=f"{seat_name(self.seat)} takes units away from {place_name(self.place)}.",
-                absent=next(iter(MakingWay().at(self).orders(g, self.seat)), WAIT),
+                absent=MakeWay.first(g, self.seat, self),
                 phase=self,
             )
         ]

@@ -9,10 +9,8 @@ from collections.abc import Sequence
 
 import msgspec
 
-from minaria.engine.events import What
 from minaria.engine.offers import Refusal
 from minaria.games.divine_right import happenings as hap
-from minaria.games.divine_right.orders import Attack
 from minaria.games.divine_right.rules import combat as fight
 from minaria.games.divine_right.rules.status import at, enemy_at, hex_of, owner
 from minaria.games.divine_right.state import Minaria
@@ -29,34 +27,40 @@ class Strike(msgspec.Struct, frozen=True):
     foe: str
 
 
-def strike(g: Minaria, seat: str, o: Attack) -> Strike:
-    """The declared attack an order comes to."""
-    kind = "amphib" if o.landing else unit(o.force[0]).type
-    hexes = (o.place, o.also) if o.also else (o.place,)
-    target_kind = "army" if o.landing else kind
-    there = fight.defenders(g, seat, o.place, target_kind)
-    return Strike(hexes, kind, o.force, owner(g, there[0]))
+def strike(g: Minaria, seat: str, force: tuple[str, ...], hexes: tuple[int, ...], landing: bool) -> Strike:
+    """The declared attack of a force on enemies in some hexes."""
+    kind = unit(force[0]).type
+    there = fight.defenders(g, seat, hexes[0], "army" if landing else kind)
+    return Strike(hexes, "amphib" if landing else kind, force, owner(g, there[0]))
 
 
-def check_attack(g: Minaria, seat: str, o: Attack, declared: Sequence[Strike], hit: Sequence[str]) -> Refusal | None:
-    """Whether that attack may be declared (DR-COMBAT-16..26, DR-AMPHIB-01; DRR-61, DRR-62)."""
-    if not o.force:
-        return nobody_strikes(g, seat, o.place, declared)
-    if any(u not in g.pieces or owner(g, u) != seat or not unit(u).combat for u in o.force):
-        return Refusal(f"None of your combat units next to {place_name(o.place)} can attack it.", "DR-COMBAT-18")
-    kinds = {unit(u).type for u in o.force}
+def check_attack(
+    g: Minaria,
+    seat: str,
+    force: Sequence[str],
+    hexes: Sequence[int],
+    landing: bool,
+    declared: Sequence[Strike],
+    hit: Sequence[str],
+) -> Refusal | None:
+    """Whether a force may be declared to attack those hexes (DR-COMBAT-16..26, DR-AMPHIB-01; DRR-61, DRR-62)."""
+    place = hexes[0]
+    if not force:
+        return nobody_strikes(g, seat, place, declared)
+    if any(u not in g.pieces or owner(g, u) != seat or not unit(u).combat for u in force):
+        return Refusal(f"None of your combat units next to {place_name(place)} can attack it.", "DR-COMBAT-18")
+    kinds = {unit(u).type for u in force}
     if len(kinds) > 1:
         return Refusal("Armies and fleets do not fight together outside sieges; order them apart.", "DR-COMBAT-25")
     kind = kinds.pop()
-    if o.landing and (kind != "fleet" or not hex_of(o.place).port):
+    if landing and (kind != "fleet" or not hex_of(place).port):
         return Refusal("Only fleets next to a port can attack by landing.", "DR-AMPHIB-01")
-    if o.landing and any(g.pieces[u].hex == o.place for u in o.force):
+    if landing and any(g.pieces[u].hex == place for u in force):
         return Refusal(
             "Fleets inside the walls cannot join a landing; fleets and armies do not fight each other.", "DR-SORTIE-11"
         )
-    hexes = [h for h in (o.place, o.also) if h]
-    return no_foe(g, seat, hexes, "army" if o.landing else kind, declared, hit) or no_strike(
-        g, seat, o.force, hexes, kind, declared
+    return no_foe(g, seat, hexes, "army" if landing else kind, declared, hit) or no_strike(
+        g, seat, force, hexes, kind, declared
     )
 
 
@@ -148,7 +152,7 @@ def no_reach(g: Minaria, uid: str, h: int) -> Refusal:
     return Refusal(f"No attack is possible over the hexside between {place_name(p.hex)} and {name}.", "DR-COMBAT-26")
 
 
-def attacks(g: Minaria, seat: str, declared: Sequence[Strike], hit: Sequence[str]) -> list[Attack]:
+def attacks(g: Minaria, seat: str, declared: Sequence[Strike], hit: Sequence[str]) -> list[tuple[int, tuple[str, ...]]]:
     """Every possible target with everybody who can join, and with each single stack."""
     out = []
     engaged = busy(declared)
@@ -158,10 +162,14 @@ def attacks(g: Minaria, seat: str, declared: Sequence[Strike], hit: Sequence[str
         for u in able:
             stacks.setdefault((g.pieces[u].hex, g.pieces[u].inside), []).append(u)
         for force in dict.fromkeys([tuple(able), *(tuple(s) for s in stacks.values())]):
-            o = Attack(h, force)
-            if force and check_attack(g, seat, o, declared, hit) is None:
-                out.append(o)
+            if force and check_attack(g, seat, force, (h,), False, declared, hit) is None:
+                out.append((h, force))
     return out
+
+
+def refuges(g: Minaria, evaded: Sequence[str]) -> set[int]:
+    """Where units that retreated can be reached."""
+    return {g.pieces[u].hex for u in evaded if u in g.pieces and not g.pieces[u].inside}
 
 
 def able(g: Minaria, seat: str, place: int, also: int, landing: bool) -> set[str]:
@@ -202,14 +210,12 @@ def everybody(g: Minaria, seat: str, hexes: Sequence[int], engaged: set[str]) ->
     return out
 
 
-def tell_strike(g: Minaria, seat: str, s: Strike) -> str:
-    """The declaration in words."""
+def announce(g: Minaria, seat: str, s: Strike) -> None:
+    """The declaration is told."""
     where = listing([place_name(h) for h in s.hexes])
     how = " by landing" if s.kind == "amphib" else ""
     force = force_name(fight.landing_party(g, s.attackers) if how else s.attackers)
-    return f"{seat_name(seat)} declares an attack on {seat_name(s.foe)} at {where} with {force}{how}."
-
-
-def strike_of(seat: str, s: Strike) -> What:
-    """The declaration as something that happened."""
-    return hap.ATTACK(s.hexes, {seat: hap.ATTACKS, s.foe: hap.ATTACKED}, s.attackers)
+    g.tell(
+        f"{seat_name(seat)} declares an attack on {seat_name(s.foe)} at {where} with {force}{how}.",
+        hap.ATTACK(s.hexes, {seat: hap.ATTACKS, s.foe: hap.ATTACKED}, s.attackers),
+    )

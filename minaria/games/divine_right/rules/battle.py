@@ -34,6 +34,8 @@ from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import board, unit
 from minaria.games.divine_right.wording import listing, numbers, place_name, seat_name
 
+BEFORE = ("fleets", "retreat", "where")  # stages of the defender; after the dice it is the attacker's advance
+
 
 class Fray(SeatPhase):
     """Attackers of one seat against the defenders of another in one or two hexes.

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
-from commands import order
-from minaria.engine.acts import Deed
+from commands import Trouble, Which, order
+from minaria.engine.deeds import Deed
+from minaria.engine.offers import Refusal
 from minaria.engine.phases import Next, end
 from minaria.games.kingmaker.orders.kinds import ItemName, NobleName
 from minaria.games.kingmaker.state import Kingmaker
 
 LISTED = 9
 """As many as a question may offer (`Which.choices`)."""
+SAMPLE = 40
+"""Choices listed for completion and for bots, where there are more."""
 
 
 @order(
@@ -27,6 +32,27 @@ class Give(Deed):
 
     item: ItemName = ""
     noble: NobleName = ""
+
+
+class Award(Give):
+    """What was won or paid goes to one of the nobles who may have it (KM-CAPTURE-03, KM-RANSOM-06)."""
+
+    @classmethod
+    def filled(cls, g: Kingmaker, seat: str, phase: Any, said: dict[str, Any]) -> dict[str, Any] | Trouble | Which:
+        return said if said.get("item") else {**said, "item": phase.left[0]}  # the one that is asked about
+
+    def refusal(self, g: Kingmaker, seat: str, phase: Any) -> Refusal | None:
+        if self.item not in phase.left:
+            return Refusal("That is not to be allotted now.", phase.rule)
+        return None if self.noble in phase.fit(g, self.item) else phase.why_unfit(g, self.item)
+
+    @classmethod
+    def orders(cls, g: Kingmaker, seat: str, phase: Any) -> Iterator[Award]:
+        return islice((cls(item, noble) for item in phase.left for noble in phase.fit(g, item)), SAMPLE)
+
+    def do(self, g: Kingmaker, phase: Any) -> Next:
+        phase.award(g, self.item, self.noble)
+        return phase.go_on(g)
 
 
 @order(

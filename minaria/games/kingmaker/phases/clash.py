@@ -9,12 +9,11 @@ from typing import Any, ClassVar
 import msgspec
 
 from commands import Done
-from minaria.engine.acts import ActsAsk
-from minaria.engine.offers import Refusal
+from minaria.engine.deeds import DeedsAsk
 from minaria.engine.phases import STAY, Next, Phase, SeatPhase, call, end
 from minaria.games.kingmaker import happenings as hap
 from minaria.games.kingmaker.chapters.combat import DEFENCE, PARDON, PURSUIT, Decline, Defend
-from minaria.games.kingmaker.chapters.common import Give
+from minaria.games.kingmaker.phases.awarding import Awarding
 from minaria.games.kingmaker.rules import besieging, capturing, clashes, following, pardons
 from minaria.games.kingmaker.rules.custody import count_houses
 from minaria.games.kingmaker.rules.death import kill_all
@@ -22,7 +21,6 @@ from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.state.combat import AMBUSH, BATTLE, SEA, SIEGE, TOWN, Fight
 from minaria.games.kingmaker.state.pieces import Relief
 from minaria.games.kingmaker.wording import listing, name, names, place_name, seat_name, space_name
-from minaria.kit.choosing import Allotting
 
 
 def begin(g: Kingmaker, f: Fight) -> Next:
@@ -154,16 +152,16 @@ class Defence(SeatPhase):
     """
 
     title: ClassVar[str] = "Defence"
-    acts = DEFENCE
+    deeds = DEFENCE
 
-    def ask(self, g: Kingmaker) -> list[ActsAsk]:
+    def ask(self, g: Kingmaker) -> list[DeedsAsk]:
         f = clashes.fight_of(g)
         who = names(Defend.asked(g, self.seat))
         where = f"in {space_name(f.at)}" if f.kind == SEA else f"inside {name(f.place)}"
         prompt = f"{seat_name(f.seat)} attacks {where}. Does {who} defend? defend, defend with some, or decline."
         waiting = f"{seat_name(self.seat)} says whether {who} {where} will defend."
         about = clashes.KINDS[f.kind](f.at, {self.seat: hap.ATTACKED, f.seat: hap.ATTACKS})
-        return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=Decline(), phase=self, about=about)]
+        return [DeedsAsk(g, self.seat, prompt, self.deeds, waiting=waiting, absent=Decline(), phase=self, about=about)]
 
     def recheck(self, g: Kingmaker) -> Next:
         return STAY if g.fight is not None and Defend.asked(g, self.seat) else end(())
@@ -173,14 +171,14 @@ class Pursuit(SeatPhase):
     """The faction that was ambushed may pursue at once (KM-AMBUSH-04). Ends with those who do."""
 
     title: ClassVar[str] = "Pursuit"
-    acts = PURSUIT
+    deeds = PURSUIT
 
-    def ask(self, g: Kingmaker) -> list[ActsAsk]:
+    def ask(self, g: Kingmaker) -> list[DeedsAsk]:
         f = clashes.fight_of(g)
         who = listing(name(n) for n in f.attackers if g.free(n))
         prompt = f"{who} ambushed you at {space_name(f.at)}. Do you pursue? pursue, pursue with some, or decline."
         waiting = f"{seat_name(self.seat)} may pursue."
-        return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=Decline(), phase=self)]
+        return [DeedsAsk(g, self.seat, prompt, self.deeds, waiting=waiting, absent=Decline(), phase=self)]
 
     def recheck(self, g: Kingmaker) -> Next:
         return STAY if g.fight is not None and g.of(self.seat) else end(())
@@ -192,7 +190,7 @@ class Doom(Phase):
     """
 
     title: ClassVar[str] = "Mercy"
-    acts = PARDON
+    deeds = PARDON
     left: tuple[str, ...]
     how: str
     dying: tuple[str, ...] = ()
@@ -236,40 +234,28 @@ class Doom(Phase):
     def topic(self, g: Kingmaker, seat: str) -> dict[str, str]:
         return {"noble": self.noble}
 
-    def ask(self, g: Kingmaker) -> list[ActsAsk]:
+    def ask(self, g: Kingmaker) -> list[DeedsAsk]:
         seat = g.nobles[self.noble].seat
         who = name(self.noble)
         prompt = f"{who} is about to die. Play a King's Pardon for him (pardon {who}), or done."
         waiting = f"{seat_name(seat)} may pardon {who}."
-        return [ActsAsk(g, seat, prompt, self.acts, waiting=waiting, absent=Done(), phase=self)]
+        return [DeedsAsk(g, seat, prompt, self.deeds, waiting=waiting, absent=Done(), phase=self)]
 
 
-class Spoils(Allotting):
+class Spoils(Awarding):
     """Ships and mercenaries won are shared out among the victors who fought (KM-CAPTURE-03, KM-CAPTURE-09)."""
 
     title: ClassVar[str] = "Spoils"
-    gives = Give
-    what: ClassVar[str] = "item"
-    to: ClassVar[str] = "noble"
+    rule: ClassVar[str] = "KM-CAPTURE-03"
+    doing: ClassVar[str] = "shares out the spoils"
+    to_whom: ClassVar[str] = "a victor who took part: "
     among: tuple[str, ...] = ()
 
-    def prompt(self, g: Kingmaker) -> str:
-        item = self.left[0]
-        return f"Who gets {name(item)}: {listing((name(n) for n in self.fit(g, item)), 'or')}?"
+    def takers(self, g: Kingmaker, item: str) -> list[str]:
+        return capturing.may_have(g, item, self.among)
 
-    def waiting(self, g: Kingmaker) -> str:
-        return f"{seat_name(self.seat)} shares out the spoils."
+    def settle(self, g: Kingmaker, item: str, noble: str | None) -> None:
+        capturing.allot(g, item, noble)
 
-    def fit(self, g: Kingmaker, piece: str) -> list[str]:
-        there = piece in g.ships or piece in g.holders or piece in g.won
-        return capturing.may_have(g, piece, self.among) if there else []
-
-    def why_unfit(self, g: Kingmaker, piece: str, to: Any) -> Refusal:
-        who = listing((name(n) for n in self.fit(g, piece)), "or")
-        return Refusal(f"{name(piece)} goes to a victor who took part: {who}.", "KM-CAPTURE-03")
-
-    def settle(self, g: Kingmaker, piece: str, to: Any) -> None:
-        capturing.allot(g, piece, to)
-
-    def done(self, g: Kingmaker) -> Next:
+    def finish(self, g: Kingmaker) -> Next:
         return end()

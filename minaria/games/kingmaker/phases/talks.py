@@ -6,25 +6,24 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from minaria.engine.acts import ActsAsk
+from minaria.engine.deeds import DeedsAsk
 from minaria.engine.events import What
-from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next, SeatPhase, call, end, goto
 from minaria.games.kingmaker import happenings as hap
 from minaria.games.kingmaker.chapters.captives import TALKS, AcceptTerms, GrantTerms, LeaveTermsOpen, Ransom
-from minaria.games.kingmaker.chapters.common import Give, Refuse
+from minaria.games.kingmaker.chapters.common import Refuse
+from minaria.games.kingmaker.phases.awarding import Awarding
 from minaria.games.kingmaker.phases.clash import Doom
 from minaria.games.kingmaker.rules import open_offers, ransoming, trading
 from minaria.games.kingmaker.state import Kingmaker
-from minaria.games.kingmaker.wording import award_name, listing, name, seat_name
-from minaria.kit.choosing import Allotting
+from minaria.games.kingmaker.wording import name, seat_name
 
 
 class AskRansom(SeatPhase):
     """Accept, refuse, leave it open, or answer with other terms."""
 
     title: ClassVar[str] = "An offer"
-    acts = (AcceptTerms, GrantTerms, LeaveTermsOpen, Refuse, *TALKS)
+    deeds = (AcceptTerms, GrantTerms, LeaveTermsOpen, Refuse, *TALKS)
     by: str
     noble: str
     items: tuple[str, ...] = ()
@@ -41,7 +40,7 @@ class AskRansom(SeatPhase):
     def known_by(self) -> tuple[str, ...]:
         return self.seat, self.by
 
-    def ask(self, g: Kingmaker) -> list[ActsAsk]:
+    def ask(self, g: Kingmaker) -> list[DeedsAsk]:
         what = ransoming.terms(self.items, self.number, self.words)
         who = name(self.noble)
         verb = "demands" if g.nobles[self.noble].captor == self.by else "offers"
@@ -49,8 +48,8 @@ class AskRansom(SeatPhase):
             f"{seat_name(self.by)} {verb} {what} for {who}: accept, refuse, later, or ransom {who} for other terms?"
         )
         waiting = f"{seat_name(self.seat)} considers an offer."
-        acts: Any = self.acts
-        return [ActsAsk(g, self.seat, prompt, acts, waiting=waiting, absent=Refuse(), about=self.about(), phase=self)]
+        acts: Any = self.deeds
+        return [DeedsAsk(g, self.seat, prompt, acts, waiting=waiting, absent=Refuse(), about=self.about(), phase=self)]
 
     def recheck(self, g: Kingmaker) -> Next:
         why = ransoming.refusal(g, self.by, self.noble, self.items, self.number)
@@ -93,33 +92,20 @@ class AskRansom(SeatPhase):
         return goto(Doom((self.noble,), "is executed"))
 
 
-class Payment(Allotting):
+class Payment(Awarding):
     """The captor gives what was paid to nobles of his (KM-RANSOM-06)."""
 
     title: ClassVar[str] = "Ransom"
-    gives = Give
-    what: ClassVar[str] = "item"
-    to: ClassVar[str] = "noble"
+    rule: ClassVar[str] = "KM-RANSOM-06"
+    doing: ClassVar[str] = "takes the ransom"
 
-    def prompt(self, g: Kingmaker) -> str:
-        item = self.left[0]
-        return f"Who gets {award_name(item)}: {listing((name(n) for n in self.fit(g, item)), 'or')}?"
+    def takers(self, g: Kingmaker, item: str) -> list[str]:
+        return ransoming.takers(g, self.seat, item)
 
-    def waiting(self, g: Kingmaker) -> str:
-        return f"{seat_name(self.seat)} takes the ransom."
+    def settle(self, g: Kingmaker, item: str, noble: str | None) -> None:
+        ransoming.pay(g, item, noble)
 
-    def fit(self, g: Kingmaker, piece: str) -> list[str]:
-        there = piece in g.ships or piece in g.holders or piece in g.won
-        return ransoming.takers(g, self.seat, piece) if there else []
-
-    def why_unfit(self, g: Kingmaker, piece: str, to: Any) -> Refusal:
-        who = listing((name(n) for n in self.fit(g, piece)), "or")
-        return Refusal(f"{name(piece)} goes to {who}.", "KM-RANSOM-06")
-
-    def settle(self, g: Kingmaker, piece: str, to: Any) -> None:
-        ransoming.pay(g, piece, to)
-
-    def done(self, g: Kingmaker) -> Next:
+    def finish(self, g: Kingmaker) -> Next:
         return end(True)
 
 

@@ -12,11 +12,11 @@ from commands import Done, Order
 from minaria.engine.contract import Match
 from minaria.engine.offers import Refusal
 from minaria.engine.sheets import Block, Facts, Grid, Sheet, Text, note
-from minaria.games.seasons import orders as o
-from minaria.games.seasons.acts.purchases import price_of
-from minaria.games.seasons.acts.tokens import task_of
 from minaria.games.seasons.advice.chances import cases, odds
 from minaria.games.seasons.advice.subjects import Unclear, force_meant, holder, in_sight, map_of, place_meant, there
+from minaria.games.seasons.chapters.plans import Commit
+from minaria.games.seasons.chapters.purchases import Trading
+from minaria.games.seasons.chapters.tokens import PlanMove, Tasking
 from minaria.games.seasons.names import indexes
 from minaria.games.seasons.pages import in_play
 from minaria.games.seasons.phases.planning import Planning
@@ -142,7 +142,7 @@ def follows(match: Match, seat: str, order: Order) -> list[str]:
 
 def _follows(match: Match, seat: str, order: Order) -> Iterator[str]:
     g: Seasons = match.state
-    task = task_of(seat, order)
+    task = order.task(seat) if isinstance(order, Tasking) else None
     if task is not None:
         yield f"Your plan: {planning.said(g, seat, task)}."
         view: View = match.game.views.of(g, seat)
@@ -152,7 +152,7 @@ def _follows(match: Match, seat: str, order: Order) -> Iterator[str]:
                 sums = f"{c.ours} against {c.theirs}, each with a d{c.die}"
                 yield f"If they are {c.who}: {sums}; you win: {percent(c.chance.wins)}."
         return
-    price = price_of(g, order)
+    price = order.price(g) if isinstance(order, Trading) else None
     if price is not None:
         cost, eats = price
         yield f"It costs {count(cost, 'resource')}; {g.nations[seat].resources - cost} left this turn."
@@ -172,7 +172,7 @@ def helps(match: Match, seat: str, order: Order, refusal: Refusal) -> list[str]:
         return []
     if seat in g.committed:
         return ["'uncommit' takes your plan up again."]
-    if isinstance(order, o.PlanMove) and refusal.rule == "SE-MOVE-06" and order.origin:
+    if isinstance(order, PlanMove) and refusal.rule == "SE-MOVE-06" and order.origin:
         view: View = match.game.views.of(g, seat)
         stages = way(view, order.origin, order.place, ("land", "bridge", "coast", "sea"))
         return [f"It is {count(len(stages), 'turn')} away, by way of {listing(area_name(a) for a in stages[:-1])}."]
@@ -193,7 +193,7 @@ def warning(match: Match, seat: str, order: Order) -> str:
     g: Seasons = match.state
     if seat not in g.nations:
         return ""
-    if isinstance(order, o.PlanMove):
+    if isinstance(order, PlanMove):
         host = known(g, seat).owner.get(order.place, "")
         bonds = [t for t in g.treaties.values() if not t.open and {seat, host} <= set(t.parties) and host != seat]
         if bonds and areas()[order.place].land:
@@ -202,14 +202,14 @@ def warning(match: Match, seat: str, order: Order) -> str:
                 f"{area_name(order.place)} is {seat_name(host)}'s, with whom you have agreed on {terms}: unless "
                 "they let you in, that is an attack."
             )
-    if isinstance(order, o.Commit | Done) and isinstance(match.phase, Planning) and season(g) in (1, 3):
+    if isinstance(order, Commit | Done) and isinstance(match.phase, Planning) and season(g) in (1, 3):
         view: View = match.game.views.of(g, seat)
         mine, owed = view.g.nations[seat], view.facts.upkeep[seat]
         have = mine.resources + mine.supply
         if owed > have and not match.phase.last:
             short = owed - have
             return f"Upkeep of {owed} is due now and you have {have}: {short} of it must be given up."
-    if isinstance(order, o.Commit | Done) and isinstance(match.phase, Planning) and _nothing_done(g, seat):
+    if isinstance(order, Commit | Done) and isinstance(match.phase, Planning) and _nothing_done(g, seat):
         return "You have planned nothing."
     return ""
 

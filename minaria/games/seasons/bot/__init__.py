@@ -13,12 +13,12 @@ import msgspec
 from commands import Order
 from minaria.engine.phases import Ask, Frame, Stack
 from minaria.engine.playout import Luck
-from minaria.games.seasons import orders as o
 from minaria.games.seasons.bot.campaign import campaign
 from minaria.games.seasons.bot.guess import possible
 from minaria.games.seasons.bot.pacts import answers, meets, offers
 from minaria.games.seasons.bot.purse import purchases
 from minaria.games.seasons.bot.worth import worth
+from minaria.games.seasons.chapters.plans import Commit, Uncommit
 from minaria.games.seasons.phases.planning import Planning
 from minaria.games.seasons.phases.shortfall import Shortfall
 from minaria.games.seasons.rules.victory import ranking
@@ -44,21 +44,21 @@ class SeasonsJudgement:
     def advise(self, g: Seasons, ask: Ask, leaning: int = 0) -> Iterator[Order]:
         """Answers and offers, tasks and purchases best first, then to commit; elsewhere the usual choice."""
         phase = ask.scene[-1].phase if ask.scene else None
-        if isinstance(phase, Planning) and ask.offer(o.Commit) is not None:
+        if isinstance(phase, Planning) and ask.offer(Commit) is not None:
             if not phase.last:
                 yield from answers(g, ask.seat)
                 yield from offers(g, ask.seat)
             yield from campaign(g, ask.seat)
             if not phase.last:
                 yield from purchases(g, ask.seat)
-            yield o.Commit()
+            yield Commit()
         if isinstance(ask.absent, Order):
             yield ask.absent
 
     def aside(self, g: Seasons, ask: Ask) -> Iterator[Order]:
         """Who has committed answers offers, and can be met in the hall until the turn is over."""
         phase = ask.scene[-1].phase if ask.scene else None
-        if isinstance(phase, Planning) and not phase.last and ask.offer(o.Uncommit) is not None:
+        if isinstance(phase, Planning) and not phase.last and ask.offer(Uncommit) is not None:
             yield from meets(g, ask.seat)
 
     def open_questions(self, g: Seasons, ask: Ask) -> bool:

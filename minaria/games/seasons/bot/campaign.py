@@ -8,10 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from commands import Order
-from minaria.games.seasons import orders as o
-from minaria.games.seasons.acts.tokens import task_refusal
 from minaria.games.seasons.bot.fleet import voyages
 from minaria.games.seasons.bot.strength import SAFE, defence, enough, friends, prize, strength
+from minaria.games.seasons.chapters.tokens import PlanMove
 from minaria.games.seasons.rules.position import held, ring_of
 from minaria.games.seasons.rules.reach import able, movers
 from minaria.games.seasons.state import Seasons
@@ -44,7 +43,7 @@ def attacks(g: Seasons, seat: str, free: dict[str, list[str]]) -> Iterator[Order
             continue
         for at in sorted(ready, key=lambda a: (-strength(g, ready[a]), a)):
             force = enough(g, ready[at], need + SAFE - going if need else 0.5)
-            yield o.PlanMove(tuple(sorted(force)), goal, at)
+            yield PlanMove(tuple(sorted(force)), goal, at)
 
 
 def planned(g: Seasons, seat: str, goal: str) -> float:
@@ -67,8 +66,8 @@ def marches(g: Seasons, seat: str, free: dict[str, list[str]]) -> Iterator[Order
         far = front.get(at, 0)
         for to, border in ring.near[at].items():
             if far > 1 and border in BY_LAND and to in own and front.get(to, far) < far:
-                order = o.PlanMove(tuple(sorted(units)), to, at)
-                if task_refusal(g, seat, order) is None:
+                order = PlanMove(tuple(sorted(units)), to, at)
+                if order.refusal(g, seat, None) is None:
                     yield order
                 break
 

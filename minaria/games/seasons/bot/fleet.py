@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from commands import Order
-from minaria.games.seasons import orders as o
 from minaria.games.seasons.bot.strength import SAFE, defence, enough, friends, prize, strength
+from minaria.games.seasons.chapters.tokens import PlanMove
 from minaria.games.seasons.rules.boats import boats_at
 from minaria.games.seasons.rules.money import places_for
 from minaria.games.seasons.rules.position import last_turn, ring_of, room
@@ -91,7 +91,7 @@ def step(g: Seasons, seat: str, hulls: list[str], sea: str, goal: str) -> Iterat
     steps = ring_of(g).steps
     for to, border in ring_of(g).near[sea].items():
         if border == "sea" and steps[to][goal] < steps[sea][goal]:
-            yield o.PlanMove(tuple(sorted(hulls)), to, sea)
+            yield PlanMove(tuple(sorted(hulls)), to, sea)
 
 
 def embark(g: Seasons, seat: str, goals: list[Coast], at: str, units: list[str]) -> Iterator[Order]:
@@ -103,7 +103,7 @@ def embark(g: Seasons, seat: str, goals: list[Coast], at: str, units: list[str])
         force = sorted(foot, key=lambda u: (-strength(g, [u]), u))[: max(space, 0)]
         for goal in goals:
             if force and strength(g, force) >= goal.need and in_time(g, goal, sea, 1):
-                yield o.PlanMove(tuple(sorted(enough(g, force, goal.need))), sea, at)
+                yield PlanMove(tuple(sorted(enough(g, force, goal.need))), sea, at)
                 return
     for port, border in ring_of(g).near[at].items():
         if at in ports or border not in BY_LAND or port not in ports or troops(g, seat, port):
@@ -112,7 +112,7 @@ def embark(g: Seasons, seat: str, goals: list[Coast], at: str, units: list[str])
             found = next((c for c in goals if in_time(g, c, sea, 2)), None)
             spare = able(g, foot, at, port)
             if found is not None and spare and boarding(g, seat, port) == 0 and strength(g, spare) >= found.need:
-                yield o.PlanMove(tuple(sorted(enough(g, spare, found.need))), port, at)
+                yield PlanMove(tuple(sorted(enough(g, spare, found.need))), port, at)
                 return
 
 

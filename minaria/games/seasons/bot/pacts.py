@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from commands import Order
-from minaria.games.seasons import orders as o
 from minaria.games.seasons.bot.strength import army, friends
+from minaria.games.seasons.chapters.pacts import Accept, Decline, Propose
+from minaria.games.seasons.chapters.talk import Go
 from minaria.games.seasons.rules import talk
 from minaria.games.seasons.rules.position import held, living, ring_of
-from minaria.games.seasons.rules.treaties import accept_refusal, number_for, propose_refusal
+from minaria.games.seasons.rules.treaties import number_for
 from minaria.games.seasons.state import Seasons
 from minaria.games.seasons.state.records import Treaty
 from minaria.games.seasons.tables import BY_LAND
@@ -26,8 +27,8 @@ def answers(g: Seasons, seat: str) -> Iterator[Order]:
     for key, t in g.treaties.items():
         if waits(t, seat):
             number = number_for(key, t, seat)
-            good = accept_refusal(g, seat, number) is None and welcome(g, seat, t)
-            yield o.Accept(number) if good else o.Decline(number)
+            good = Accept(number).refusal(g, seat, None) is None and welcome(g, seat, t)
+            yield Accept(number) if good else Decline(number)
 
 
 def meets(g: Seasons, seat: str) -> Iterator[Order]:
@@ -42,11 +43,11 @@ def meets(g: Seasons, seat: str) -> Iterator[Order]:
         if g.owner:
             yield from answers(g, seat)
         else:
-            yield o.Go(f"table/{seat}")
+            yield Go(f"table/{seat}")
         return
     company = any(talk.seat_of(p) != seat for p in talk.at(g, spot)) if spot.startswith("table/") else False
     if spot and spot != talk.HALL and not company:
-        yield o.Go(talk.HALL)
+        yield Go(talk.HALL)
 
 
 def waits(treaty: Treaty, seat: str) -> bool:
@@ -87,7 +88,7 @@ def offers(g: Seasons, seat: str) -> Iterator[Order]:
     if g.turn % 2 or g.plans.get(seat) or any(t.by == seat and t.open for t in g.treaties.values()):
         return
     found = [s for s in living(g) if s not in friends(g, seat) and border(g, seat, s) and strong(g, seat, s)]
-    found = [s for s in found if leaves_somebody(g, seat, [s]) and not propose_refusal(g, seat, "alliance", s, 0)]
+    found = [s for s in found if leaves_somebody(g, seat, [s]) and not Propose("alliance", s).refusal(g, seat, None)]
     if found:
         found.sort(key=lambda s: (-border(g, seat, s) * army(g, s), g.seats.index(s)))
-        yield o.Propose("alliance", found[(g.turn // 2 - 1) % len(found)])
+        yield Propose("alliance", found[(g.turn // 2 - 1) % len(found)])

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from commands import Order
-from minaria.games.seasons import orders as o
 from minaria.games.seasons.bot.fleet import boat_wanted
 from minaria.games.seasons.bot.strength import friends
+from minaria.games.seasons.chapters.purchases import Buy, RaiseArea
 from minaria.games.seasons.rules import money
 from minaria.games.seasons.rules.position import held, last_turn, ring_of, season, upkeep
 from minaria.games.seasons.state import Seasons
@@ -21,14 +21,14 @@ def purchases(g: Seasons, seat: str) -> Iterator[Order]:
         for area in sorted(held(g, seat), key=lambda a: (g.number[a], a)):
             cost = money.raise_cost(g.number[area])
             if g.number[area] in (0, 1, 2) and left > cost and spare(g, seat, cost, 0):
-                yield o.RaiseArea(area)
+                yield RaiseArea(area)
     water = boat_wanted(g, seat)
     if water and spare(g, seat, makes()[BOAT].cost, makes()[BOAT].upkeep):
-        yield o.Buy(BOAT, water)
+        yield Buy(BOAT, water)
     front = barracks(g, seat)
     for kind in ("cavalry", "infantry"):
         if front and left >= 1 and spare(g, seat, makes()[kind].cost, makes()[kind].upkeep):
-            yield o.Buy(kind, front)
+            yield Buy(kind, front)
 
 
 def spare(g: Seasons, seat: str, cost: int, eats: int) -> bool:

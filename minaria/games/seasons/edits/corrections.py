@@ -9,7 +9,7 @@ from typing import Annotated
 
 from commands import Kind, Number, Order, Speech, order
 from minaria.games.seasons import happenings as hap
-from minaria.games.seasons.orders import Force, Place, Seat, Spot, Terms
+from minaria.games.seasons.chapters.kinds import Force, Place, Seat, Spot, Terms
 from minaria.games.seasons.rules import boats, talk, treaties
 from minaria.games.seasons.rules.position import cargo, room, set_nation, set_piece
 from minaria.games.seasons.state import Seasons

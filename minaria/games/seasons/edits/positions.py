@@ -11,7 +11,8 @@ from typing import Annotated
 from commands import Kind, Number, Order, Words, order
 from minaria.engine.phases import Frame, Stack
 from minaria.games.seasons import happenings as hap
-from minaria.games.seasons.orders import Force, Make, Place, Seat, Spot, Step
+from minaria.games.seasons.chapters.kinds import Force, Make, Place, Seat, Spot
+from minaria.games.seasons.chapters.reveal import Step
 from minaria.games.seasons.phases.planning import Planning
 from minaria.games.seasons.phases.reveal import Reveal
 from minaria.games.seasons.phases.year import Year

@@ -9,12 +9,11 @@ from typing import ClassVar
 
 import msgspec
 
-from minaria.engine.acts import ActsAsk
+from minaria.engine.deeds import DeedsAsk
 from minaria.engine.events import What
 from minaria.engine.phases import STAY, Ask, Next, Phase, SeatPhase, call, end
 from minaria.games.seasons import happenings as hap
-from minaria.games.seasons import orders as o
-from minaria.games.seasons.acts.reveal import Helping
+from minaria.games.seasons.chapters.reveal import HelpWith
 from minaria.games.seasons.phases.losing import Losses, Retreat
 from minaria.games.seasons.phases.shortfall import Overboard, time_to_choose
 from minaria.games.seasons.rules import battle, boats, combat, talk
@@ -22,7 +21,7 @@ from minaria.games.seasons.rules.battle import Side
 from minaria.games.seasons.rules.moves import arrive, castle_help, meeting
 from minaria.games.seasons.rules.position import ring_of
 from minaria.games.seasons.state import Seasons, seat_of
-from minaria.games.seasons.state.records import Helper, Report
+from minaria.games.seasons.state.records import Border, Helper, Report
 from minaria.games.seasons.tables import areas
 from minaria.games.seasons.wording import area_name, count, listing, seat_name
 
@@ -38,7 +37,7 @@ class Share(msgspec.Struct, frozen=True):
 
 
 class Battle(Phase):
-    """The battle of an area, or with `clash` of a border."""
+    """The battle of an area, or with `clash`, its name, of a border."""
 
     title: ClassVar[str] = "Battle"
     place: str
@@ -49,6 +48,11 @@ class Battle(Phase):
     shares: tuple[Share, ...] = ()
     fleeing: tuple[str, ...] = ()
     lines: tuple[str, ...] = ()
+
+    @property
+    def border(self) -> Border | None:
+        """The border that is fought on, None where it is an area."""
+        return Border(*self.clash.split("/")) if self.clash else None
 
     def start(self, g: Seasons) -> Next:
         if not self.clash:
@@ -79,11 +83,11 @@ class Battle(Phase):
 
     def fight(self, g: Seasons) -> Next:
         """Dice, totals, what each side loses."""
-        found = battle.on_border(g, self.clash) if self.clash else battle.in_area(g, self.place)
+        found = battle.in_area(g, self.place) if self.border is None else battle.on_border(g, self.border)
         if len(found) < 2:
             return self.close(g)
         die = combat.die_for(sum(len(s.units) for s in found))
-        self.say(g, f"{battle.title(g, self.place, self.clash)}. {battle.forces_line(g, found, die)}", self.met(found))
+        self.say(g, f"{battle.title(g, self.place, self.border)}. {battle.forces_line(g, found, die)}", self.met(found))
         rolled = [
             msgspec.structs.replace(s, die=g.roll(f"{s.name} in battle", seat=s.nations[0], sides=die)) for s in found
         ]
@@ -117,8 +121,8 @@ class Battle(Phase):
 
     def met(self, sides: list[Side]) -> What:
         """Who fights whom, as something that happened."""
-        if self.clash:
-            return hap.CLASH(self.clash.split("/"), {n: hap.CLASHES for s in sides for n in s.nations})
+        if self.border is not None:
+            return hap.CLASH(self.border, {n: hap.CLASHES for s in sides for n in s.nations})
         struck = any(s.defends for s in sides)
         return hap.BATTLE(
             self.place,
@@ -188,8 +192,8 @@ class Battle(Phase):
 
     def close(self, g: Seasons) -> Next:
         """The area may be lost; the account is kept; units are turned down again (SE-REVEAL-03)."""
-        if self.clash:
-            self.march_on(g)
+        if self.border is not None:
+            self.march_on(g, self.border)
         elif self.sides and areas()[self.place].land:
             host = g.owner.get(self.place, "")
             won = next(s for s in self.sides if s.won)
@@ -197,12 +201,12 @@ class Battle(Phase):
             if host and host not in won.nations and alive and self.place not in g.lost:
                 g.lost = (*g.lost, self.place)
         if self.lines:
-            g.reports = (*g.reports, Report(self.place, battle.title(g, self.place, self.clash), self.lines))
+            g.reports = (*g.reports, Report(self.place, battle.title(g, self.place, self.border), self.lines))
         return end()
 
-    def march_on(self, g: Seasons) -> None:
+    def march_on(self, g: Seasons, border: Border) -> None:
         """Whoever won on the border goes on to its target (SE-BATTLE-07)."""
-        for m in meeting(g, self.clash) if not self.sides else [x for x in g.groups if set(x.units) & self.victors(g)]:
+        for m in meeting(g, border) if not self.sides else [x for x in g.groups if set(x.units) & self.victors(g)]:
             for u in arrive(g, m):
                 talk.tell_commander(
                     g,
@@ -237,7 +241,7 @@ class CastleHelp(SeatPhase):
     """A nation says how many idle units of a castle help here; the others may help in a later battle."""
 
     title: ClassVar[str] = "Help out of a castle"
-    acts = (Helping(),)
+    deeds = (HelpWith,)
     castle: str
     place: str
 
@@ -263,14 +267,14 @@ class CastleHelp(SeatPhase):
     def ask(self, g: Seasons) -> list[Ask]:
         n = len(self.able(g))
         return [
-            ActsAsk(
+            DeedsAsk(
                 g,
                 self.seat,
                 f"{count(n, 'idle unit')} in the castle of {area_name(self.castle)} may help at "
                 f"{area_name(self.place)}, or in a battle still to come: how many help here?",
-                self.acts,
+                self.deeds,
                 waiting=f"{seat_name(self.seat)} decides how many help out of a castle.",
-                absent=o.HelpWith(n),
+                absent=HelpWith(n),
                 about=hap.BATTLE((self.castle, self.place), {self.seat: hap.HELPS}),
                 phase=self,
             )

@@ -7,11 +7,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from minaria.engine.acts import ActsAsk
+from minaria.engine.deeds import DeedsAsk
 from minaria.engine.phases import STAY, Ask, Next, SeatPhase, end
 from minaria.games.seasons import happenings as hap
-from minaria.games.seasons import orders as o
-from minaria.games.seasons.acts.reveal import WALLS, Losing, Retreating
+from minaria.games.seasons.chapters.reveal import WALLS, Lose, RetreatTo, SpareWalls
 from minaria.games.seasons.phases.shortfall import time_to_choose
 from minaria.games.seasons.rules import battle, boats, combat, retreat, talk
 from minaria.games.seasons.state import Seasons
@@ -23,7 +22,7 @@ class Losses(SeatPhase):
     """One nation picks which of its units are lost to `points`, and whether its walls take a part."""
 
     title: ClassVar[str] = "Losses"
-    acts = (Losing(), *WALLS)
+    deeds = (Lose, *WALLS)
     place: str
     worth: dict[str, int]
     points: int
@@ -123,27 +122,27 @@ class Losses(SeatPhase):
         who = f"{seat_name(self.seat)} takes its losses."
         if not self.asked:
             return [
-                ActsAsk(
+                DeedsAsk(
                     g,
                     self.seat,
                     f"You lose {self.points}. Half of it would destroy the {self.walls}: "
                     "let walls fall, or spare walls?",
                     WALLS,
                     waiting=who,
-                    absent=o.SpareWalls(),
+                    absent=SpareWalls(),
                     about=hap.LOSS(self.place, {self.seat: hap.LOSES}),
                 )
             ]
         able = self.left(g)
         worth = ", ".join(dict.fromkeys(f"{f.kind.replace('_', ' ')} {self.worth[f.id]}" for f in able))
         return [
-            ActsAsk(
+            DeedsAsk(
                 g,
                 self.seat,
                 f"You still lose {self.points} at {area_name(self.place)}: which units? (values: {worth})",
-                self.acts[:1],
+                self.deeds[:1],
                 waiting=who,
-                absent=o.Lose((able[0].id,)),
+                absent=Lose((able[0].id,)),
                 about=hap.LOSS(self.place, {self.seat: hap.LOSES}),
                 phase=self,
             )
@@ -169,7 +168,7 @@ class Retreat(SeatPhase):
     """A beaten nation's units go where they can; those that cannot are captured (SE-RETREAT-*, SE-CAPTURE-01)."""
 
     title: ClassVar[str] = "Retreat"
-    acts = (Retreating(),)
+    deeds = (RetreatTo,)
     place: str
     units: tuple[str, ...]
     victors: dict[str, int]
@@ -219,13 +218,13 @@ class Retreat(SeatPhase):
     def ask(self, g: Seasons) -> list[Ask]:
         first = self.units[0]
         return [
-            ActsAsk(
+            DeedsAsk(
                 g,
                 self.seat,
                 f"{force_words(g.pieces, self.units)} must retreat from {area_name(self.place)}: where to?",
-                self.acts,
+                self.deeds,
                 waiting=f"{seat_name(self.seat)} retreats.",
-                absent=o.RetreatTo((first,), retreat.havens(g, first)[0]),
+                absent=RetreatTo((first,), retreat.havens(g, first)[0]),
                 about=hap.RETREAT(self.place, {self.seat: hap.RETREATS}),
                 phase=self,
             )

@@ -8,17 +8,18 @@ from __future__ import annotations
 from functools import cache
 from typing import ClassVar, NamedTuple
 
-from minaria.engine.acts import ActsAsk
+from commands import Order
+from minaria.engine.deeds import Deed, DeedsAsk, by_kind
 from minaria.engine.phases import STAY, Ask, Next, Phase, end
 from minaria.engine.state import remember
 from minaria.games.seasons import happenings as hap
-from minaria.games.seasons import orders as o
-from minaria.games.seasons.acts.common import ByKind
-from minaria.games.seasons.acts.pacts import ENDING, GIFTS, PACTS
-from minaria.games.seasons.acts.plans import COMMIT, DONE, UNCOMMIT, UNPLANS
-from minaria.games.seasons.acts.purchases import PURCHASES
-from minaria.games.seasons.acts.talk import SPEECH, TABLE, WALK
-from minaria.games.seasons.acts.tokens import BLUFFS, TOKENS
+from minaria.games.seasons.chapters.common import OfficeDeed
+from minaria.games.seasons.chapters.pacts import ENDING, GIFTS, PACTS
+from minaria.games.seasons.chapters.plans import UNPLANS, Commit, DonePlanning, Uncommit
+from minaria.games.seasons.chapters.purchases import PURCHASES
+from minaria.games.seasons.chapters.table import TABLE
+from minaria.games.seasons.chapters.talk import SPEECH, WALK
+from minaria.games.seasons.chapters.tokens import TASKS, PlanBluff
 from minaria.games.seasons.rules import laying, planning, talk
 from minaria.games.seasons.rules.position import season
 from minaria.games.seasons.state import Seasons
@@ -26,8 +27,7 @@ from minaria.games.seasons.tables import figures
 from minaria.games.seasons.wording import SEASONS, seat_name
 
 MINUTE = figures()["minute"]
-TALK: ByKind = {**WALK, **PACTS, **SPEECH, **GIFTS, **TABLE}
-_EVERY = {**TOKENS, **BLUFFS, **UNPLANS, **COMMIT, **DONE, **UNCOMMIT, **PURCHASES, **TALK, **ENDING}
+TALK: tuple[type[OfficeDeed], ...] = (*WALK, *PACTS, *SPEECH, *GIFTS, *TABLE)
 
 
 class Planning(Phase):
@@ -35,7 +35,7 @@ class Planning(Phase):
 
     title: ClassVar[str] = "Planning"
     together: ClassVar[bool] = True
-    acts = tuple(_EVERY.values())
+    deeds = (*TASKS, PlanBluff, *UNPLANS, Commit, DonePlanning, Uncommit, *PURCHASES, *TALK, *ENDING)
     last: bool = False
 
     def clock(self, g: Seasons) -> int:
@@ -66,7 +66,7 @@ class Planning(Phase):
 
     def ask(self, g: Seasons) -> list[Ask]:
         return [
-            ActsAsk(g, s, words.prompt, words.acts, waiting=words.waiting, absent=o.Commit(), awaited=words.awaited)
+            DeedsAsk(g, s, words.prompt, words.deeds, waiting=words.waiting, absent=Commit(), awaited=words.awaited)
             for s, words in remember(
                 g, ("words", self.last), lambda: self.words(g), of=("turn", "nations", "committed", "plans", "options")
             )
@@ -92,7 +92,7 @@ class Words(NamedTuple):
     prompt: str
     waiting: str
     awaited: bool
-    acts: ByKind
+    deeds: dict[type[Order], type[Deed]]
 
 
 @cache
@@ -106,18 +106,17 @@ def words_for(seat: str, now: int, last: bool, ready: bool, saved: bool, bluffs:
     if ready:
         prompt = f"{when}: you have committed. You may uncommit until all have."
     mark = "has committed" if ready else "has saved a plan" if saved else "has nothing saved"
-    return Words(prompt, f"{seat_name(seat)} {mark}.", not ready, _acts(ready, last, bluffs))
+    return Words(prompt, f"{seat_name(seat)} {mark}.", not ready, _deeds(ready, last, bluffs))
 
 
 @cache
 def words_outside() -> Words:
     """How a nation that is out is asked: it may talk and no more."""
-    return Words("You are out; your diplomat may talk.", "", False, TALK)
+    return Words("You are out; your diplomat may talk.", "", False, by_kind(TALK))
 
 
 @cache
-def _acts(ready: bool, last: bool, bluffs: bool) -> ByKind:
-    found = UNCOMMIT if ready else {**TOKENS, **UNPLANS, **(BLUFFS if bluffs else {}), **COMMIT, **DONE}
-    if last:
-        return found
-    return {**found, **({} if ready else PURCHASES), **TALK, **ENDING}
+def _deeds(ready: bool, last: bool, bluffs: bool) -> dict[type[Order], type[Deed]]:
+    plan = (*TASKS, *UNPLANS, *((PlanBluff,) if bluffs else ()), Commit, DonePlanning)
+    more = () if last else (*(() if ready else PURCHASES), *TALK, *ENDING)
+    return by_kind((*((Uncommit,) if ready else plan), *more))

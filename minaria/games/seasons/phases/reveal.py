@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from minaria.engine.acts import ActsAsk
+from minaria.engine.deeds import DeedsAsk
 from minaria.engine.phases import STAY, Ask, Next, Phase, call, end
-from minaria.games.seasons import orders as o
-from minaria.games.seasons.acts.reveal import STEP
+from minaria.games.seasons.chapters.reveal import Step
 from minaria.games.seasons.phases.battle import Battle
 from minaria.games.seasons.rules import moves, revealing
 from minaria.games.seasons.rules.position import living
@@ -24,7 +23,7 @@ class Reveal(Phase, omit_defaults=True):
     """Everything planned comes to light, step by step."""
 
     title: ClassVar[str] = "Reveal"
-    acts = (STEP,)
+    deeds = (Step,)
     at: int = 0
     raised: tuple[str, ...] = ()  # areas with recruits whose tower stands since this flip alone
 
@@ -76,13 +75,13 @@ class Reveal(Phase, omit_defaults=True):
         """A moderator says next; where there is none anybody may, and the table waits for the first seat."""
         first = next(iter(living(g)), "")
         return [
-            ActsAsk(
+            DeedsAsk(
                 g,
                 s,
                 f"The reveal. Next: {self.announce(g)}.",
-                self.acts,
+                self.deeds,
                 waiting="The reveal goes on with 'next'." if s == first else "",
-                absent=o.Step(),
+                absent=Step(),
                 awaited=s == first,
             )
             for s in living(g)
@@ -94,7 +93,7 @@ class Reveal(Phase, omit_defaults=True):
         if step == "fight":
             return f"the battle of {area_name(g.battles[0])}"
         if step == "clash":
-            return "the clash between " + " and ".join(area_name(a) for a in g.clashes[0].split("/"))
+            return "the clash between " + " and ".join(area_name(a) for a in g.clashes[0])
         return {
             "build": "new pieces",
             "pillage": "pillage",
@@ -107,7 +106,7 @@ class Reveal(Phase, omit_defaults=True):
         """The moderator says next, or time is up."""
         if g.signal:
             g.signal = ""
-            return STEP.do(g, self, o.Step())
+            return Step().do(g, self)
         return STAY
 
     def fighting(self, g: Seasons) -> Next:
@@ -115,7 +114,7 @@ class Reveal(Phase, omit_defaults=True):
         if STEPS[self.at] == "clash":
             if g.clashes:
                 border, g.clashes = g.clashes[0], g.clashes[1:]
-                return call(Battle(border.split("/")[0], border), then=self.fought)
+                return call(Battle(border.one, border.name), then=self.fought)
             return STAY
         if g.battles:
             return call(Battle(g.battles[0]), then=self.fought)

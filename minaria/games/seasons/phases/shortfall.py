@@ -8,12 +8,11 @@ from __future__ import annotations
 from typing import ClassVar
 
 from commands import Order
-from minaria.engine.acts import ActsAsk
+from minaria.engine.deeds import DeedsAsk
 from minaria.engine.phases import STAY, Ask, Next, Phase, SeatPhase, call, end
 from minaria.games.seasons import happenings as hap
-from minaria.games.seasons import orders as o
-from minaria.games.seasons.acts.reveal import Drowning
-from minaria.games.seasons.acts.upkeep import UPKEEP
+from minaria.games.seasons.chapters.reveal import Drown, Lose
+from minaria.games.seasons.chapters.upkeep import UPKEEP, Abandon, GiveUp
 from minaria.games.seasons.rules import boats, money, talk
 from minaria.games.seasons.rules.position import set_nation, upkeeps
 from minaria.games.seasons.state import Seasons
@@ -32,7 +31,7 @@ class Shortfall(Phase):
     """Every nation that cannot pay gives up pieces, all at once. `owed` is a debt by seat; without it upkeep is due."""
 
     title: ClassVar[str] = "Upkeep"
-    acts = UPKEEP
+    deeds = UPKEEP
     together: ClassVar[bool] = True
     owed: dict[str, int] = {}
     debt: bool = False
@@ -86,11 +85,11 @@ class Shortfall(Phase):
 
     def ask(self, g: Seasons) -> list[Ask]:
         return [
-            ActsAsk(
+            DeedsAsk(
                 g,
                 s,
                 self.words(g, s),
-                UPKEEP,
+                self.deeds,
                 waiting=f"{seat_name(s)} gives up what it cannot keep.",
                 absent=self.usual(g, s),
                 about=hap.FAMINE((), {s: hap.OWES}),
@@ -111,7 +110,7 @@ class Shortfall(Phase):
     def usual(self, g: Seasons, s: str) -> Order:
         """The usual pick, a piece at a time (SE-UPKEEP-04)."""
         thing = next(iter(money.usual_pick(g, s, self.missing(g, s))), "")
-        return o.GiveUp((thing,)) if thing in g.pieces else o.Abandon(thing)
+        return GiveUp((thing,)) if thing in g.pieces else Abandon(thing)
 
     def give(self, g: Seasons, s: str, things: list[str]) -> None:
         """Give things up; on the map everybody sees fewer counters, and walls fall in sight of all."""
@@ -138,7 +137,7 @@ class Overboard(SeatPhase):
     """A seat's boats cannot hold all its cargo in an ocean any more: it picks `count` units that are lost."""
 
     title: ClassVar[str] = "Losing cargo"
-    acts = (Drowning(),)
+    deeds = (Drown,)
     area: str
     count: int
 
@@ -168,13 +167,13 @@ class Overboard(SeatPhase):
     def ask(self, g: Seasons) -> list[Ask]:
         among = boats.may_drown(g, self.area, self.seat)
         return [
-            ActsAsk(
+            DeedsAsk(
                 g,
                 self.seat,
                 f"Your boats at {area_name(self.area)} cannot hold {self.count} of those aboard: who is lost?",
-                self.acts,
+                self.deeds,
                 waiting=f"{seat_name(self.seat)} loses cargo.",
-                absent=o.Lose((among[0],)),
+                absent=Lose((among[0],)),
                 about=hap.LOSS(self.area, {self.seat: hap.LOSES}),
                 phase=self,
             )

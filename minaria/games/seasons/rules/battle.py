@@ -14,7 +14,7 @@ from minaria.games.seasons.rules.combat import Fighter, Stance
 from minaria.games.seasons.rules.moves import fighters_at, meeting, sides_at
 from minaria.games.seasons.rules.position import aid_points, as_one, cargo, ring_of
 from minaria.games.seasons.state import Seasons
-from minaria.games.seasons.state.records import Group
+from minaria.games.seasons.state.records import Border, Group
 from minaria.games.seasons.tables import BOAT, UNITS, areas, makes
 from minaria.games.seasons.wording import area_name, count, force_words, listing, seat_name
 
@@ -114,7 +114,7 @@ def _help(g: Seasons, area: str, side: tuple[str, ...]) -> tuple[int, int]:
     return points, units
 
 
-def on_border(g: Seasons, border: str) -> list[Side]:
+def on_border(g: Seasons, border: Border) -> list[Side]:
     """The sides of a border clash: moving groups alone, no buildings, no aid (SE-BATTLE-06)."""
     found = [m for m in meeting(g, border) if any(u in g.pieces for u in m.units)]
     sides: list[list[Group]] = []
@@ -154,10 +154,10 @@ def shares(g: Seasons, side: Side, area: str) -> list[tuple[str, int]]:
 # -- in words
 
 
-def title(g: Seasons, place: str, clash: str) -> str:
+def title(g: Seasons, place: str, border: Border | None) -> str:
     """'The battle of Hartfen', 'The clash between Eastwatch and Tollmoor'."""
-    if clash:
-        return f"The clash between {listing(area_name(a) for a in clash.split('/'))}"
+    if border is not None:
+        return f"The clash between {listing(map(area_name, border))}"
     return f"The battle of {area_name(place)}" if areas()[place].land else f"The sea battle of {area_name(place)}"
 
 

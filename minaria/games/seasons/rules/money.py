@@ -7,13 +7,12 @@ from __future__ import annotations
 
 import msgspec
 
-from minaria.engine.offers import Refusal
 from minaria.games.seasons.rules import boats
-from minaria.games.seasons.rules.position import fortified, held, new_unit, ring_of, set_nation, upkeep, winter
+from minaria.games.seasons.rules.position import fortified, held, ring_of, set_nation, upkeep, winter
 from minaria.games.seasons.state import Seasons
-from minaria.games.seasons.state.records import Harvest, Work
-from minaria.games.seasons.tables import BOAT, MOST, UNITS, areas, makes
-from minaria.games.seasons.wording import area_name, count, force_words, kind_words, listing
+from minaria.games.seasons.state.records import Harvest
+from minaria.games.seasons.tables import BOAT, makes
+from minaria.games.seasons.wording import area_name, force_words
 
 # -- prices
 
@@ -21,65 +20,6 @@ from minaria.games.seasons.wording import area_name, count, force_words, kind_wo
 def raise_cost(number: int) -> int:
     """What it costs to raise an area's number by one (SE-RESOURCE-03)."""
     return max(2, 2 * number)
-
-
-def build_cost(g: Seasons, what: str, area: str) -> int:
-    """What a tower or castle costs there: a tower on a ruin is half price (SE-RUIN-03)."""
-    full = makes()[what].cost
-    return full // 2 if what == "tower" and g.walls.get(area) == "ruin" else full
-
-
-def work_cost(g: Seasons, what: str, area: str) -> int:
-    """What a tower, a castle or a raise costs there."""
-    return raise_cost(g.number[area]) if what == "raise" else build_cost(g, what, area)
-
-
-def afford(g: Seasons, seat: str, cost: int) -> Refusal | None:
-    """Only resources buy anything; supply never does (SE-RESOURCE-06)."""
-    have = g.nations[seat].resources
-    if cost > have:
-        return Refusal(
-            f"That costs {count(cost, 'resource')}; you have {have}, and supply buys nothing.", "SE-RESOURCE-06"
-        )
-    return None
-
-
-def own_land(g: Seasons, seat: str, area: str, rule: str) -> Refusal | None:
-    """Only on land the seat held as the turn began: nothing changes hands during planning (SE-BUILD-01)."""
-    if not areas()[area].land:
-        return Refusal(f"{area_name(area)} is an ocean.", rule)
-    return None if g.owner.get(area) == seat else Refusal(f"{area_name(area)} is not yours.", rule)
-
-
-def raise_refusal(g: Seasons, seat: str, area: str) -> Refusal | None:
-    """Why an area cannot be raised: one step a turn, to 4 at most, not in Winter (SE-RESOURCE-03, SE-WINTER-03)."""
-    if (why := own_land(g, seat, area, "SE-RESOURCE-03")) is not None:
-        return why
-    if winter(g):
-        return Refusal("No area is raised in Winter.", "SE-WINTER-03")
-    if g.number[area] >= MOST:
-        return Refusal(f"{area_name(area)} is at {MOST}, the highest there is.", "SE-RESOURCE-03")
-    if (work := g.works.get(area)) is not None and work.raises:
-        return Refusal(f"{area_name(area)} is raised already this turn, by one step as always.", "SE-RESOURCE-03")
-    return afford(g, seat, raise_cost(g.number[area]))
-
-
-def build_refusal(g: Seasons, seat: str, what: str, area: str) -> Refusal | None:
-    """Why a tower or castle cannot be built there (SE-BUILD-01, SE-BUILD-02, SE-CASTLE-01, SE-WINTER-03)."""
-    if (why := own_land(g, seat, area, "SE-BUILD-01")) is not None:
-        return why
-    if winter(g):
-        return Refusal("Nothing is built in Winter.", "SE-WINTER-03")
-    stands = g.walls.get(area)
-    if (work := g.works.get(area)) is not None and work.building:
-        return Refusal(f"A {work.building} is built at {area_name(area)} already this turn.", "SE-BUILD-02")
-    if what == "castle" and stands != "tower":
-        return Refusal(
-            f"A castle replaces a tower that stood when the turn began; {area_name(area)} has none.", "SE-CASTLE-01"
-        )
-    if what == "tower" and stands in ("tower", "castle"):
-        return Refusal(f"{area_name(area)} has a {stands}; one area holds one building.", "SE-BUILD-02")
-    return afford(g, seat, build_cost(g, what, area))
 
 
 def places_for(g: Seasons, seat: str, kind: str) -> list[str]:
@@ -97,24 +37,6 @@ def untrained(g: Seasons, seat: str, kind: str) -> bool:
     return kind != BOAT and not any(fortified(g, seat, a) for a in held(g, seat))
 
 
-def buy_refusal(g: Seasons, seat: str, kind: str, n: int, area: str) -> Refusal | None:
-    """Why units cannot be bought there."""
-    if kind not in UNITS:
-        return Refusal("Bought are infantry, cavalry, siege units and war boats.")
-    if n < 1:
-        return Refusal("Buy one at least.")
-    if area not in places_for(g, seat, kind):
-        if kind == BOAT:
-            return Refusal(f"War boats appear in an ocean beside own land; {area_name(area)} is none.", "SE-BUY-03")
-        if areas()[area].land and g.owner.get(area) == seat:
-            return Refusal(f"{area_name(area)} has no tower or castle, and you have one elsewhere.", "SE-BUY-01")
-        return Refusal(f"{area_name(area)} is not yours.", "SE-BUY-01")
-    return afford(g, seat, n * makes()[kind].cost)
-
-
-# -- returning what was bought in this planning
-
-
 def on_order(g: Seasons, seat: str) -> dict[tuple[str, str], list[str]]:
     """(kind, area) -> units bought since planning began, which are not on the map yet, the first bought first."""
     found: dict[tuple[str, str], list[str]] = {}
@@ -122,74 +44,6 @@ def on_order(g: Seasons, seat: str) -> dict[tuple[str, str], list[str]]:
         if p.new and p.seat == seat:
             found.setdefault((p.kind, p.at), []).append(u)
     return found
-
-
-def return_refusal(g: Seasons, seat: str, kind: str, n: int, area: str) -> Refusal | None:
-    """Why units cannot be returned: only what this planning bought, which nobody has seen on the map (S-07)."""
-    bought = on_order(g, seat)
-    have = len(bought.get((kind, area), ()))
-    if 1 <= n <= have:
-        return None
-    if n < 1:
-        return Refusal("Return one at least.")
-    every = listing(f"{kind_words(k, len(us))} for {area_name(a)}" for (k, a), us in bought.items()) if bought else ""
-    return Refusal(
-        f"Only what was bought since this planning began can be returned: {every or 'nothing so far'}.", "SE-BUY-05"
-    )
-
-
-def unbuild_refusal(g: Seasons, seat: str, what: str, area: str) -> Refusal | None:
-    """Why a building or a raise ('' either) cannot be taken back: only one ordered in this planning (S-07)."""
-    mine = {a: w.parts for a, w in g.works.items() if w.seat == seat}
-    if area in mine and what in ("", *mine[area]):
-        return None
-    every = [f"{x} at {area_name(a)}" for a, parts in mine.items() for x in parts]
-    ordered = listing(every) if every else "nothing so far"
-    return Refusal(f"Only what was ordered since this planning began can be taken back: {ordered}.", "SE-BUY-05")
-
-
-def give_back(g: Seasons, seat: str, kind: str, n: int, area: str) -> None:
-    """Return units for what they cost, the last bought first (S-07)."""
-    for u in on_order(g, seat)[kind, area][-n:]:
-        del g.pieces[u]
-    set_nation(g, seat, resources=g.nations[seat].resources + n * makes()[kind].cost)
-
-
-def unbuild(g: Seasons, seat: str, area: str, what: str = "") -> tuple[str, ...]:
-    """Take back what was ordered for an area, or one part of it, for what it cost; what it was (S-07)."""
-    parts = g.works.pop(area).parts
-    gone = tuple(x for x in parts if what in ("", x))
-    for x in parts:
-        if x not in gone:
-            order_work(g, seat, x, area)
-    set_nation(g, seat, resources=g.nations[seat].resources + sum(work_cost(g, x, area) for x in gone))
-    return gone
-
-
-# -- buying
-
-
-def buy(g: Seasons, seat: str, kind: str, n: int, area: str) -> None:
-    """Pay for units, which stand on the map from the flip on (SE-BUY-04, SE-BUY-05)."""
-    set_nation(g, seat, resources=g.nations[seat].resources - n * makes()[kind].cost)
-    green = untrained(g, seat, kind)
-    for _ in range(n):
-        new_unit(g, seat, kind, area, green=green, new=True)
-
-
-def build(g: Seasons, seat: str, what: str, area: str) -> None:
-    """Pay for a tower, castle or raise, which stands from the flip on (SE-RESOURCE-04, SE-BUY-04)."""
-    set_nation(g, seat, resources=g.nations[seat].resources - work_cost(g, what, area))
-    order_work(g, seat, what, area)
-
-
-def order_work(g: Seasons, seat: str, what: str, area: str) -> None:
-    """Note a tower, castle or raise, beside what else is done to the area this turn."""
-    other = g.works.get(area)
-    if other is None:
-        g.works[area] = Work(what, seat)
-    else:
-        g.works[area] = Work(other.building or what, seat, raised=True)
 
 
 def store(g: Seasons) -> None:

@@ -19,7 +19,7 @@ from minaria.games.seasons.rules.position import (
     units_at,
 )
 from minaria.games.seasons.state import Seasons
-from minaria.games.seasons.state.records import Group, Helper, Task
+from minaria.games.seasons.state.records import Border, Group, Helper, Task
 from minaria.games.seasons.tables import BOAT, areas
 from minaria.games.seasons.wording import area_name, seat_name
 
@@ -125,18 +125,18 @@ def hostile(g: Seasons, a: Group, b: Group) -> bool:
     return True
 
 
-def border_of(group: Group) -> str:
-    """'A5/B4', the same from both sides."""
-    return "/".join(sorted((group.at, group.to)))
+def border_of(group: Group) -> Border:
+    """The border that a group crosses."""
+    return Border(*sorted((group.at, group.to)))
 
 
-def clashes(g: Seasons) -> tuple[str, ...]:
+def clashes(g: Seasons) -> tuple[Border, ...]:
     """Borders on which hostile groups meet, in order."""
     found = {border_of(a) for a in g.groups for b in g.groups if a.at == b.to and a.to == b.at and hostile(g, a, b)}
     return tuple(sorted(found))
 
 
-def meeting(g: Seasons, border: str) -> list[Group]:
+def meeting(g: Seasons, border: Border) -> list[Group]:
     """The groups that fight on a border: those with an enemy coming the other way."""
     here = [m for m in g.groups if border_of(m) == border]
     return [m for m in here if any(o.at == m.to and hostile(g, m, o) for o in here)]

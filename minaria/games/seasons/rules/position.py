@@ -46,6 +46,11 @@ def set_nation(g: Seasons, seat: str, **changes: object) -> Nation:
     return made
 
 
+def pay(g: Seasons, seat: str, cost: int) -> None:
+    """Take resources from a seat, or give them back where the cost is below 0."""
+    set_nation(g, seat, resources=g.nations[seat].resources - cost)
+
+
 def set_piece(g: Seasons, unit: str, **changes: object) -> None:
     """Change a unit."""
     g.pieces[unit] = msgspec.structs.replace(g.pieces[unit], **changes)

@@ -1,6 +1,6 @@
 """Which units could be given which task, and in what order a nation's units are taken where it names none by number.
 
-Called by the acts that plan, by the map and by whoever advises. Whether a task is lawful is asked of rules/planning.
+Called by the orders that plan, by the map and by whoever advises. Whether a task is lawful is asked of rules/planning.
 """
 
 from __future__ import annotations

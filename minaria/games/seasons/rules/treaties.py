@@ -11,7 +11,6 @@ from minaria.engine.events import What
 from minaria.engine.offers import Refusal
 from minaria.games.seasons import happenings as hap
 from minaria.games.seasons.rules.position import allies
-from minaria.games.seasons.rules.talk import MAP, NEGOTIATE, member_there, speaker
 from minaria.games.seasons.state import Seasons
 from minaria.games.seasons.state.records import Treaty
 from minaria.games.seasons.tables import figures
@@ -20,7 +19,6 @@ from minaria.kit import pacts
 from minaria.kit.pacts import number_for as number_for
 
 TERMS = ("alliance", "peace", "passage", "support")
-OPEN_AT_MOST = 8  # offers of one nation that wait for an answer
 
 
 def most_members(nations: int) -> int:
@@ -32,23 +30,6 @@ def parties(g: Seasons, seat: str, terms: str, to: str) -> tuple[str, ...]:
     """Whom an offer concerns: for an alliance all members the proposer already has too."""
     mine = (seat, *allies(g, seat)) if terms == "alliance" else (seat,)
     return tuple(s for s in g.seats if s in (*mine, to))
-
-
-def propose_refusal(g: Seasons, seat: str, terms: str, to: str, turns: int, by: str = "") -> Refusal | None:
-    """Why an offer cannot be made. Alliances are registered from anywhere, promises in person (SE-DIPLOMAT-09)."""
-    why = parties_refusal(g, seat, terms, to, turns)
-    if why is not None:
-        return why
-    if (terms, *parties(g, seat, terms, to)) in g.spurned:
-        return Refusal("That has been declined this turn; ask again in the next.")
-    if sum(1 for t in g.treaties.values() if t.by == seat and t.open) >= OPEN_AT_MOST:
-        return Refusal("Too many of your offers wait for an answer.")
-    if terms == "alliance":
-        return None
-    if not met(g, seat, to, by):
-        said = f"stand where {seat_name(to)}'s diplomat is, or with somebody of it at its table"
-        return Refusal(f"That is offered in person: {said}.", "SE-DIPLOMAT-09")
-    return None
 
 
 def parties_refusal(g: Seasons, seat: str, terms: str, to: str, turns: int) -> Refusal | None:
@@ -67,20 +48,6 @@ def parties_refusal(g: Seasons, seat: str, terms: str, to: str, turns: int) -> R
             most = most_members(len(g.seats))
             return Refusal(f"With {len(g.seats)} nations an alliance has {most} members at most.", "SE-WIN-05")
     return None
-
-
-def met(g: Seasons, seat: str, to: str, by: str = "") -> bool:
-    """Whether a diplomat or envoy finds somebody of another nation to deal with: at the same place, or at its table.
-
-    Where one person holds both offices and stands at the map as commander, he is found at his table as diplomat.
-    """
-    spot = g.place_of(speaker(g, seat, by))
-    if not spot or spot == MAP:
-        return False
-    others = [g.place_of(f"{to}/{o}") for o in g.offices if o in NEGOTIATE]
-    if spot in others:
-        return True
-    return spot == f"table/{to}" and (member_there(g, to) or (not g.two_offices and MAP in others))
 
 
 def propose(g: Seasons, seat: str, terms: str, to: str, turns: int) -> int:
@@ -106,18 +73,6 @@ def next_number(g: Seasons, seat: str) -> int:
 def called(g: Seasons, seat: str, number: int) -> int:
     """The key of what a nation calls by that number; 0 if it is party to nothing of that number."""
     return pacts.called(g.treaties, seat, number)
-
-
-def accept_refusal(g: Seasons, seat: str, number: int) -> Refusal | None:
-    """Why an offer cannot be accepted: one alliance a nation (SE-WIN-05)."""
-    t = g.treaties.get(called(g, seat, number))
-    if t is None:
-        return Refusal(f"There is no offer {number} to you.")
-    if not t.open or seat in t.agreed:
-        return Refusal("You have agreed to that already.")
-    if t.terms == "alliance" and any(a not in t.parties for s in t.parties for a in allies(g, s) if s == seat):
-        return Refusal("You are in another alliance; break it first.", "SE-WIN-05")
-    return None
 
 
 def accept(g: Seasons, seat: str, number: int) -> None:
@@ -150,28 +105,6 @@ def accept(g: Seasons, seat: str, number: int) -> None:
         f"{seat_name(seat)} agrees to {{}}: {words(t)}." + ("" if t.open else " It holds."),
         hap.TREATY((), {**dict.fromkeys(t.parties, hap.AGREED), seat: hap.AGREES}),
     )
-
-
-def drop(g: Seasons, seat: str, number: int, broken: bool) -> None:
-    """Decline an offer, or break a treaty."""
-    key = called(g, seat, number)
-    t = g.treaties.pop(key)
-    if t.open and t.by != seat:
-        g.spurned = (*g.spurned, (t.terms, *t.parties))
-    verb = "breaks" if broken else "takes back" if t.by == seat else "declines"
-    if broken:
-        what = hap.BREACH((), {**dict.fromkeys(t.parties, hap.BETRAYED), seat: hap.BREAKS})
-    else:
-        what = hap.TREATY((), {**dict.fromkeys(t.parties, hap.DECLINED), seat: hap.DECLINES}, weight=2)
-    tell_parties(g, key, t, f"{seat_name(seat)} {verb} {{}}: {words(t)}.", what)
-
-
-def drop_refusal(g: Seasons, seat: str, number: int, broken: bool) -> Refusal | None:
-    """Offers are declined, treaties broken, by a party."""
-    t = g.treaties.get(called(g, seat, number))
-    if t is None or t.open == broken:
-        return Refusal(f"There is no {'treaty' if broken else 'offer'} {number} of yours.")
-    return None
 
 
 def lapse(g: Seasons) -> None:

@@ -16,6 +16,7 @@ import msgspec
 
 from minaria.engine.state import Former, State, remember, remembered
 from minaria.games.seasons.state.records import (
+    Border,
     Given,
     Group,
     Harvest,
@@ -25,6 +26,7 @@ from minaria.games.seasons.state.records import (
     Nation,
     Piece,
     Report,
+    Spurned,
     Table,
     Task,
     Treaty,
@@ -228,7 +230,10 @@ class Seasons(State):
     groups: tuple[Group, ...] = among((), whom=lambda group: (group.seat,), offices=AT_MAP)
     helpers: tuple[Helper, ...] = among((), whom=lambda helper: (helper.seat,), offices=AT_MAP)
     battles: tuple[str, ...] = masked((), in_sight("live"))  # areas still to be fought for, in order
-    clashes: tuple[str, ...] = masked((), in_sight("live"))  # borders "A5/B4" on which groups meet
+    clashes: tuple[Border, ...] = masked(
+        (), in_sight("live"), former=Former(NAMED, "clashes", lambda g: [border.name for border in g.clashes])
+    )
+    """Borders on which groups meet."""
     lost: tuple[str, ...] = masked((), in_sight("live"))  # areas lost this turn
     shown: bool = public(False)  # the tokens have been flipped
     reports: tuple[Report, ...] = masked((), in_sight("live", "kept"))
@@ -239,8 +244,12 @@ class Seasons(State):
     """Person -> the place it is walking to."""
     tables: dict[str, Table] = masked(dict, _tables)
     treaties: dict[int, Treaty] = masked(dict, _treaties)
-    spurned: tuple[tuple[str, ...], ...] = among((), whom=lambda offer: offer[1:])
-    """(terms, parties) of offers declined this turn."""
+    spurned: tuple[Spurned, ...] = among(
+        (),
+        whom=lambda offer: offer.parties,
+        former=Former(NAMED, "spurned", lambda g: [(offer.terms, *offer.parties) for offer in g.spurned]),
+    )
+    """Offers declined this turn."""
     looked: dict[str, Look] = own(
         offices=AT_MAP, former=Former(NAMED, "looked", _looks_in_lines)
     )  # the map as it was last seen

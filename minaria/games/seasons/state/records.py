@@ -176,6 +176,25 @@ class Lying(NamedTuple):
     other: str
 
 
+class Border(NamedTuple):
+    """The line between two areas on which groups meet; the areas in order, the same from both sides."""
+
+    one: str
+    other: str
+
+    @property
+    def name(self) -> str:
+        """'A5/B4', by which a clash is known while it is fought."""
+        return "/".join(self)
+
+
+class Spurned(NamedTuple):
+    """An offer that was declined: its terms, and whom it concerned."""
+
+    terms: str
+    parties: tuple[str, ...]
+
+
 class Look(msgspec.Struct, frozen=True, omit_defaults=True):
     """The World Map as a commander saw it when he turned away: in which turn, who held what, and what lay there.
 

@@ -1,1 +1,0 @@
-"""Everything about each kind of order in one record (see engine.acts); acts of one phase alone stand beside it."""

@@ -324,9 +324,9 @@ class Settings(dict[type[Order], RefereeAction]):
         """Why these cannot have that value, whatever the position; '' if they can."""
         if not keys:
             return "Name at least one."
-        if x.among and new not in x.among:
+        if isinstance(x.kind, range) and new not in x.kind:
             return f"{capital(x.said)} runs from {x.among[0]} to {x.among[-1]}."
-        if x.slot is Number and new not in (x.among or MANY):
+        if x.slot is Number and new not in MANY:
             return f"{capital(x.said)} runs from 0 to {MANY[-1]}."
         for key in keys:
             if x.missing(g, key):
@@ -382,7 +382,7 @@ def _slot(kind: Any) -> Any:
 
 def _empty(kind: Any) -> Any:
     """The value of a kind that stands for none."""
-    return 0 if _slot(kind) is Number else ""
+    return "" if isinstance(kind, tuple) else get_args(Number if isinstance(kind, range) else kind)[0]()
 
 
 def _kind(slot: Any) -> str:

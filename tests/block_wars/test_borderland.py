@@ -63,7 +63,7 @@ def test_the_defender_places_before_the_attacker_buys() -> None:
     assert "BW-BORDERLAND-04" in no(two, "station Royal Castle at b-0506"), "the castle stands in a city"
     say(two, "station Royal Castle at Reedgate")
     view = GAME.views.of(m.state, one)
-    assert (view.facts.counts, view.g.blocks, view.facts.capital) == ({f"{REEDGATE} {two}": 1}, {}, ""), (
+    assert (view.facts.counts, view.g.blocks, view.facts.capital) == ({REEDGATE: {two: 1}}, {}, ""), (
         "counts open, faces hidden"
     )
     say(two, "station Heavy Knights at Reedgate")

@@ -46,10 +46,12 @@ def test_a_new_block_costs_its_price_a_step() -> None:
     assert "BW-BUILD-02" in f.no("amber", "recruit Goblin Mob at Oakhelm with 5")
     f.say("amber", "recruit Goblin Mob at Oakhelm with 4")
     assert "BW-BUILD-02" in f.no("amber", "recruit Goblin Mob at Oakhelm with 1")
-    assert f.view("birch").facts.counts == {"a-0706 amber": 1, "a-1202 birch": 1}, "a list is a secret until it counts"
+    assert f.view("birch").facts.counts == {"a-0706": {"amber": 1}, "a-1202": {"birch": 1}}, (
+        "a list is a secret until it counts"
+    )
     f.say("amber", "done")
     f.say("birch", "done", 1, 2, 3, 4)
-    assert f.view("birch").facts.counts["a-0706 amber"] == 2
+    assert f.view("birch").facts.counts["a-0706"]["amber"] == 2
     assert "Goblin" not in f.told("birch")
     assert f.steps()["goblin_mob-1"] == 4
 

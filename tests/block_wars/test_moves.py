@@ -272,7 +272,7 @@ def test_what_is_moved_is_told_by_number_alone(seat: str | None) -> None:
     f.say("amber", "move 1 block to b-0403")
     assert "Amber moves 1 block to b-0403." in f.told(seat)
     assert "Orc Blades" not in f.told(seat)
-    assert f.view(seat).facts.counts["b-0403 amber"] == 1
+    assert f.view(seat).facts.counts["b-0403"]["amber"] == 1
     assert not f.view(seat).g.of("amber")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from minaria.games.blood_royale.orders.movement import Move
+from minaria.games.blood_royale.chapters.movement import Move
 from tests.contract import Contract, Power
 
 SEATED = {"argent": "Ann", "azure": "Bob", "gules": "Cid", "sable": "Dot", "vert": "Eve"}

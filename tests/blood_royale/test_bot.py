@@ -24,10 +24,10 @@ from minaria.games.blood_royale.bot.worth import outlook
 from minaria.games.blood_royale.chapters.battle import Attack, Flee, HoldBack
 from minaria.games.blood_royale.chapters.contracts import Counter, Decline, Offer, Sign
 from minaria.games.blood_royale.chapters.dynastic import ChildOf
+from minaria.games.blood_royale.chapters.interphase import BuyOff, CashIn, Disband, Raise, Tax
+from minaria.games.blood_royale.chapters.movement import Move, TakeControl
 from minaria.games.blood_royale.chapters.ransom import Ransom, RefuseRansom
 from minaria.games.blood_royale.chapters.succession import PassOver
-from minaria.games.blood_royale.orders.interphase import BuyOff, CashIn, Disband, Raise, Tax
-from minaria.games.blood_royale.orders.movement import Move, TakeControl
 from minaria.games.blood_royale.phases.battle import AskStand, Battles
 from minaria.games.blood_royale.phases.closing import Closing
 from minaria.games.blood_royale.phases.dynastic import Births

@@ -12,7 +12,7 @@ from minaria.bots import bot_named, consult
 from minaria.engine.phases import Phase
 from minaria.games.blood_royale.bot import cards
 from minaria.games.blood_royale.chapters.events import Bid, Choose, Invest, PassBid
-from minaria.games.blood_royale.orders.interphase import Withhold
+from minaria.games.blood_royale.chapters.interphase import Withhold
 from minaria.games.blood_royale.phases.events import Bidding, Choosing, Event, Investing
 from minaria.games.blood_royale.phases.interphase import Governors
 from minaria.games.blood_royale.rules import card_choices

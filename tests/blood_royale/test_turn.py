@@ -7,7 +7,7 @@ import pytest
 from minaria.engine.carrying import Refused
 from minaria.engine.dice import Seeded
 from minaria.engine.match import Match
-from minaria.games.blood_royale.orders.movement import Move
+from minaria.games.blood_royale.chapters.movement import Move
 from minaria.games.blood_royale.phases.movement import March
 
 from .tools import GAME, SEATS, Court, rule

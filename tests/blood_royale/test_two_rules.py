@@ -10,7 +10,7 @@ import pytest
 
 from minaria.bots import bot_named, consult
 from minaria.games.blood_royale.chapters.contracts import Offer, Sign
-from minaria.games.blood_royale.orders.interphase import PlaceUnit
+from minaria.games.blood_royale.chapters.interphase import PlaceUnit
 from minaria.games.blood_royale.phases.dynastic import Announcements, Births, Survivals
 from minaria.games.blood_royale.phases.interphase import Placement, RaisingRounds
 from minaria.games.blood_royale.phases.movement import March

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from minaria.engine.state import plain, recorded
-from minaria.games.divine_right.state import NAMED, Ban, Marker, Minaria, Waiver
+from minaria.games.divine_right.state import NAMED, Ban, Marker, Minaria, Used, Waiver
+from minaria.games.divine_right.tables import monarch
 
-from .tools import play, state, told
+from .tools import here, play, spot, state, told
 
 TABLE = "\ngame divine_right seats=hothior,mivior,muetar seed=7\n"
 
@@ -57,6 +58,58 @@ def test_a_kingdom_that_takes_anothers_personality_leaves_it_its_own() -> None:
     begin = TABLE + "referee> set Immer personality 8\nreferee> set Pon personality 11\n"
     realms = state(play("referee> set Pon personality 8\n", begin)).realms
     assert (realms["pon"].card, realms["immer"].card) == (8, 11)
+
+
+def test_a_prisoner_is_held_by_the_master_of_the_castle() -> None:
+    begin = TABLE + "referee> ally Immer with hothior\n"
+    immer = state(play("referee> set Immer prison Pennol\n", begin)).realms["immer"]
+    assert (immer.prison, immer.jailer) == (spot("Pennol"), "muetar")
+    play("!referee> set Immer prison Tadafat\n! held by his own side\n", begin)
+    free = state(play("referee> set Immer prison Pennol\nreferee> set Immer prison no\n", begin)).realms["immer"]
+    assert (free.prison, free.jailer) == (0, "")
+
+
+def test_a_plundered_castle_has_nobody_inside() -> None:
+    done = play("referee> set Tadafat plundered muetar\n", TABLE)
+    assert state(done).plundered == {spot("Tadafat"): "muetar"}
+    assert not [u for u in here(done, "Tadafat") if state(done).pieces[u].inside]
+    assert not state(
+        play("referee> set Tadafat plundered no\n", TABLE + "referee> set Tadafat plundered muetar\n")
+    ).plundered
+
+
+def test_a_player_is_out_and_in_again() -> None:
+    begin = TABLE + "referee> give hothior card Crass Bribe +2\nreferee> set hothior out yes\n"
+    g = state(play("", begin))
+    assert g.players["hothior"].out
+    assert len(g.discards) == 1
+    assert not [u for u in g.pieces if u.startswith("hothior")]
+    back = state(play("referee> set hothior out no\n", begin))
+    assert (back.realms["hothior"].status, back.realms["hothior"].seat) == ("home", "hothior")
+    play("!referee> set Muetar status peace\n! in the game\n", begin)
+
+
+def test_units_go_aboard_a_fleet_and_ashore() -> None:
+    aboard = TABLE + "referee> set 1 army at Port Lork aboard 1 fleet at Port Lork\n"
+    (army,) = (u for u, p in state(play("", aboard)).pieces.items() if p.aboard)
+    assert state(play("", aboard)).pieces[army].aboard.startswith("hothior-fleet")
+    assert not state(play("referee> set 1 army at Port Lork ashore\n", aboard)).pieces[army].aboard
+    play("!referee> set 2 armies at Port Lork aboard 1 fleet at Port Lork\n! more than one combat unit\n", TABLE)
+
+
+def test_what_units_did_is_set_one_thing_at_a_time() -> None:
+    king = "the king of Hothior"
+    begin = TABLE + f"referee> set {king} searched\nreferee> set points spent by {king} to 3\n"
+    used = state(play(f"referee> set {king} led by Immer\n", begin)).used
+    assert used == {monarch("hothior"): Used(searched=True, spent=3, led=monarch("immer"))}
+    assert not state(play(f"referee> set {king} not searched\n", begin)).used[monarch("hothior")].searched
+
+
+def test_nobody_hears_of_what_nobody_has_read() -> None:
+    done = play("referee> set Immer bond yes\n", TABLE)
+    assert state(done).realms["immer"].bond
+    assert not [line for line in told(done) if "Immer" in line]
+    assert [line for line in told(play("referee> set Immer omens yes\n", TABLE)) if "bad omens" in line]
 
 
 # -- tables begun before what is noted had names

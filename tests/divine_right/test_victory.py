@@ -315,7 +315,6 @@ def test_the_captor_keeps_his_points_when_besiegers_free_the_prisoner() -> None:
         AMBUSH.format("")
         + """
         mivior> stand [5 4 6]
-        referee> set Immer prison Plibba
         referee> place 9 Mivior armies at Plibba outside
         referee> set Plibba siege mivior 0
         referee> turn 2

@@ -36,11 +36,7 @@ def _board(layout: str, tiles: tuple[str, ...], turned: tuple[str, ...]) -> Boar
 
 def scene(view: View) -> Scene:
     """What stands on the map: how many blocks of whom, neutral forces, items, battles (BW-FOG-01)."""
-    tokens = []
-    for key, n in view.facts.counts.items():
-        at, _, seat = key.partition(" ")
-        if seat:
-            tokens.append(Token(at, seat, "army", n))
+    tokens = [Token(at, s, "army", n) for at, there in view.facts.counts.items() for s, n in there.items() if s]
     tokens += [
         Token(x.at, "", "goods", name=types()[x.type].name) for b, x in view.g.blocks.items() if not view.g.seat_of(b)
     ]

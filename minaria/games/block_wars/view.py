@@ -34,12 +34,12 @@ class Step(msgspec.Struct, frozen=True):
 class Facts(msgspec.Struct, frozen=True):
     """What can be counted or has been told, though it rests on blocks that the seat does not see.
 
-    counts: "hex seat" -> blocks. bearers: item -> the seat whose block bears it. setting: the armies of which blocks
+    counts: hex -> seat -> blocks. bearers: item -> the seat whose block bears it. setting: the armies of which blocks
     are still to be set down. coins, pools, tally, spare, capital, target: one's own.
     """
 
     factions: dict[str, str]
-    counts: dict[str, int]
+    counts: dict[str, dict[str, int]]
     cities: dict[str, str]
     incomes: dict[str, int]
     items: dict[str, str]
@@ -64,17 +64,17 @@ View = Seen[BlockWars, Facts]
 def facts(g: BlockWars, seat: str) -> Facts:
     """What a seat can count; the referee all."""
     everything = seat == REFEREE
-    counts: dict[str, int] = {}
+    counts: dict[str, dict[str, int]] = {}
     for b, x in g.blocks.items():
-        name = f"{x.at} {g.seat_of(b)}"
-        counts[name] = counts.get(name, 0) + 1
+        there, whose = counts.setdefault(x.at, {}), g.seat_of(b)
+        there[whose] = there.get(whose, 0) + 1
     own = [a for a, h in g.armies.items() if everything or h.seat == seat]
     choosing = [a for a in own if g.stage == "setup" and not (g.homes if g.scenario == ALLIANCES else a in g.picked)]
     head = {PLUNDERING: "castle", RUINS: "wizard"}.get(g.scenario, "")
     defends = g.scenario == BORDERLAND and bool(g.ranks) and bool(g.homes) and (everything or seat == g.ranks[1])
     return Facts(
         factions={s: g.faction(s) for s in g.ranks},
-        counts=dict(sorted(counts.items())),
+        counts={at: dict(sorted(there.items())) for at, there in sorted(counts.items())},
         cities=holders(g),
         incomes={s: income(g, s) for s in g.ranks},
         items={k: i.at for k, i in g.items.items()},

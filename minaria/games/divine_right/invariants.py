@@ -15,8 +15,12 @@ from minaria.games.divine_right.rules.status import (
     walled,
 )
 from minaria.games.divine_right.state import DIPLOMACY, FOG, PERSONALITIES, Minaria
-from minaria.games.divine_right.tables import board, kingdoms, unit
+from minaria.games.divine_right.tables import MERCENARY, board, kingdoms, unit
 from minaria.games.divine_right.wording import listing, place_name
+
+
+def _serves(g: Minaria, piece: str) -> bool:
+    return unit(piece).kingdom == MERCENARY and piece in g.pieces
 
 
 def faults(g: Minaria) -> list[str]:
@@ -50,6 +54,7 @@ def faults(g: Minaria) -> list[str]:
     for f in [u for u in g.pieces if unit(u).type == "fleet"]:
         if len([u for u, p in g.pieces.items() if p.aboard == f and unit(u).combat]) > 1:
             out.append(f"{f} carries more than one combat unit")
+    out += [f"{u} serves {s} and is no mercenary on the map" for u, s in g.mercenaries.items() if not _serves(g, u)]
     for seat, player in g.players.items():
         home = g.realms[player.home]
         if (home.status, home.seat) != (("gone", "") if player.out else ("home", seat)):
@@ -72,6 +77,8 @@ def faults(g: Minaria) -> list[str]:
             out.append(f"{kingdom} is on the side of {r.seat}, who is out")
         if r.status not in ("home", "ally") and any(u in g.pieces for u in regulars_of(g, kingdom)):
             out.append(f"{kingdom} is {r.status} and has units on the map")
+        if r.prison and not r.jailer:
+            out.append(f"{kingdom}'s monarch is held in a castle that is nobody's")
         if r.prison and kingdom_owner(g, hex_of(r.prison).kingdom) == r.seat and walled(g, r.prison):
             out.append(f"{kingdom}'s monarch is held by his own side")
     for h, siege in g.sieges.items():

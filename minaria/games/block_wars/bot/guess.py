@@ -68,10 +68,7 @@ def fill(g: BlockWars, view: View, luck: Luck) -> None:
     others still have to bring.
     """
     g.picked = _picked(view)
-    hidden: dict[str, dict[str, int]] = {}
-    for where, many in view.facts.counts.items():
-        at, _, seat = where.partition(" ")
-        hidden.setdefault(at, {})[seat] = many - len(g.here(at, seat))
+    hidden = {at: {s: n - len(g.here(at, s)) for s, n in there.items()} for at, there in view.facts.counts.items()}
     heads = _heads(g, view, hidden, luck)
     for at, owners in hidden.items():
         _hide(g, view, at, {s: n for s, n in owners.items() if n > 0}, luck, heads.get(at, {}))
@@ -131,7 +128,7 @@ def _picked(view: View) -> dict[str, tuple[str, ...]]:
     if g.scenario == ALLIANCES:
         return {}
     out = dict(g.picked)
-    stood = {where.partition(" ")[2] for where in view.facts.counts}
+    stood = {s for there in view.facts.counts.values() for s in there}
     for a, host in g.armies.items():
         if host.seat != view.seat and (g.stage != "setup" or g.homes or host.seat in stood or a in view.facts.setting):
             out[a] = tuple(t for t in armies()[a].types for _ in range(types()[t].many))

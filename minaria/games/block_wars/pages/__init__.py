@@ -103,9 +103,8 @@ def overview(view: View) -> Sheet:
 
 
 def _standing(view: View) -> Iterator[tuple[str, str, str]]:
-    for key, n in view.facts.counts.items():
-        at, _, seat = key.partition(" ")
-        yield where(view, at), seat_name(seat), str(n)
+    for at, there in view.facts.counts.items():
+        yield from ((where(view, at), seat_name(s), str(n)) for s, n in there.items())
 
 
 def block_row(view: View, b: str) -> tuple[str, ...]:
@@ -308,10 +307,7 @@ def place_page(view: View, at: str) -> Sheet:
         facts.append(("Temple", "to be looted by whoever is alone here when everybody builds"))
     if at in view.g.tokens:
         facts.append(("Ruins", "a token lies here, face down"))
-    for key, n in view.facts.counts.items():
-        there, _, seat = key.partition(" ")
-        if there == at:
-            facts.append((seat_name(seat), count(n, "block")))
+    facts += [(seat_name(s), count(n, "block")) for s, n in view.facts.counts.get(at, {}).items()]
     roads = [where(view, n) for n in the_map(view).near(at) if the_map(view).road(at, n)]
     facts += [("Roads to", listing(roads))] if roads else []
     rows = tuple(block_row(view, b) for b, x in view.g.blocks.items() if x.at == at)
@@ -403,8 +399,8 @@ def near(view: View, distance: int) -> Sheet:
         close |= {n for at in sorted(close) for n in the_map(view).near(at)}
     rows = tuple(
         (where(view, at), seat_name(seat), str(n))
-        for key, n in view.facts.counts.items()
-        for at, _, seat in (key.partition(" "),)
+        for at, there in view.facts.counts.items()
+        for seat, n in there.items()
         if at in close and seat != view.seat
     )
     if not rows:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from commands import Done, NameIndex, Order
 from minaria.engine.sheets import Facts, Sheet, note
 from minaria.games.blood_royale import names
-from minaria.games.blood_royale.orders.movement import TakeControl
+from minaria.games.blood_royale.chapters.movement import TakeControl
 from minaria.games.blood_royale.pages import families
 from minaria.games.blood_royale.pages.common import meant
 from minaria.games.blood_royale.rules import births, money, movement, offers, weddings

@@ -16,7 +16,7 @@ from minaria.games.blood_royale.bot import battles, cards, house, march, purse, 
 from minaria.games.blood_royale.bot.guess import possible
 from minaria.games.blood_royale.chapters.alliance import BreakFaith, KeepFaith, TakeOffer, TurnDown
 from minaria.games.blood_royale.chapters.battle import Attack
-from minaria.games.blood_royale.orders.movement import DenyLeave, GrantLeave, Move, TakeControl
+from minaria.games.blood_royale.chapters.movement import DenyLeave, GrantLeave, Move, TakeControl
 from minaria.games.blood_royale.phases.alliance import AskAlliance, AskFaith
 from minaria.games.blood_royale.phases.battle import AskSpread, AskStand, AskSurrender, AskTerms, AskWalls, Meeting
 from minaria.games.blood_royale.phases.closing import Closing

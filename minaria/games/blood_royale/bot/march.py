@@ -12,7 +12,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from commands import Order
 from minaria.engine.state import remember
 from minaria.games.blood_royale.bot.worth import ARMY, LAND, of_province, outlook, prize
-from minaria.games.blood_royale.orders.movement import Confiscate, Embark, Land, Move
+from minaria.games.blood_royale.chapters.goods import Confiscate
+from minaria.games.blood_royale.chapters.movement import Embark, Land, Move
 from minaria.games.blood_royale.rules import alliance, battle, contracts, movement, rebellion, sailing
 from minaria.games.blood_royale.rules.chances import Host
 from minaria.games.blood_royale.rules.land import closed

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from commands import Done, Order
 from minaria.games.blood_royale.bot.march import MOST_TOGETHER, against, foes, needed, paying, stranded, targets
 from minaria.games.blood_royale.bot.worth import CAPTIVE, MONARCH, home, of_province, prize, turns_left
-from minaria.games.blood_royale.chapters.ransom import Agree, Ransom, RefuseRansom
-from minaria.games.blood_royale.orders.interphase import (
+from minaria.games.blood_royale.chapters.interphase import (
     BuyOff,
     CashIn,
     Disband,
@@ -18,6 +17,7 @@ from minaria.games.blood_royale.orders.interphase import (
     Tax,
     Withhold,
 )
+from minaria.games.blood_royale.chapters.ransom import Agree, Ransom, RefuseRansom
 from minaria.games.blood_royale.rules import battle, money, rebellion
 from minaria.games.blood_royale.rules.captivity import neutral_price
 from minaria.games.blood_royale.rules.land import home_held

@@ -11,25 +11,15 @@ from minaria.games.blood_royale.chapters import (
     court,
     dynastic,
     events,
+    goods,
+    interphase,
+    movement,
     ransom,
     setup,
     shipping,
     succession,
     weddings,
 )
-from minaria.games.blood_royale.orders.interphase import (
-    BuyOff,
-    CashIn,
-    Disband,
-    NameCapital,
-    PlaceUnit,
-    Raise,
-    Tax,
-    Withhold,
-)
-from minaria.games.blood_royale.orders.movement import LEAVE, MARCHING, TakeControl
-
-INTERPHASE: tuple[type[Order], ...] = (Tax, Withhold, BuyOff, Disband, Raise, PlaceUnit, NameCapital, CashIn)
 
 ORDERS: tuple[type[Order], ...] = (
     *setup.ORDERS,
@@ -39,12 +29,12 @@ ORDERS: tuple[type[Order], ...] = (
     *court.ORDERS,
     *contracts.ORDERS,
     *complaints.ORDERS,
-    *INTERPHASE,
+    *interphase.ORDERS,
     *events.ORDERS,
-    *MARCHING,
+    *movement.MOVING,
+    *goods.ORDERS,
     *contracts.AID,
-    *LEAVE,
-    TakeControl,
+    *movement.ORDERS,
     *shipping.ORDERS,
     *alliance.ORDERS,
     *battle.ORDERS,

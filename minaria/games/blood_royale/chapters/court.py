@@ -8,12 +8,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from commands import Order, order
-from minaria.engine.acts import Deed
+from minaria.engine.deeds import Deed
 from minaria.engine.offers import Chooser, Refusal
 from minaria.engine.phases import STAY, Next
 from minaria.games.blood_royale import happenings as hap
-from minaria.games.blood_royale.acts.movement import HandingOver
 from minaria.games.blood_royale.chapters.alliance import Pay
+from minaria.games.blood_royale.chapters.goods import HandOver
 from minaria.games.blood_royale.orders.kinds import Country, Person, Place, Seat
 from minaria.games.blood_royale.rules import crowns, governors, owed
 from minaria.games.blood_royale.state import BloodRoyale
@@ -133,6 +133,6 @@ class AllowWedding(Deed):
         return STAY
 
 
-AT_COURT = (Grant, Pay, HandingOver())
+AT_COURT = (Grant, Pay, HandOver)
 """Everybody is there: no pieces have to meet (BR-NEGOTIATE-03, BR-GOODS-12, BR-OPTG-01)."""
 ORDERS: tuple[type[Order], ...] = (GiveBack, Grant, Lease, AllowWedding)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from minaria.engine.deeds import Through
 from minaria.engine.phases import Next, end
-from minaria.games.blood_royale.acts import Through
-from minaria.games.blood_royale.acts.interphase import CashingIn
+from minaria.games.blood_royale.chapters.interphase import CashIn
 from minaria.games.blood_royale.phases.interphase import _Together
 from minaria.games.blood_royale.rules import cards, ending, money
 from minaria.games.blood_royale.state import BloodRoyale
@@ -16,7 +16,7 @@ class Closing(_Together):
     """Everybody may cash in sets (BR-CASHIN-01, -07)."""
 
     title: ClassVar[str] = "Cashing in"
-    acts = (CashingIn(), Through())
+    deeds = (CashIn, Through)
 
     def start(self, g: BloodRoyale) -> Next:
         g.stage, g.step = "end", "cashing in"
@@ -32,8 +32,8 @@ class Closing(_Together):
             return "No set is left in your capital: done."
         return f"Cash in: the best set in your capital brings {worth} crowns. Done if through."
 
-    def on_done(self, g: BloodRoyale, order: object) -> Next:
-        following = super().on_done(g, order)  # type: ignore[arg-type]
+    def through(self, g: BloodRoyale) -> Next:
+        following = super().through(g)
         return self.close(g) if following.kind == "end" else following
 
     def close(self, g: BloodRoyale) -> Next:

@@ -9,20 +9,18 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from commands import Done, Order
-from minaria.engine.acts import ActsAsk
-from minaria.engine.offers import Offer
+from minaria.engine.deeds import DeedsAsk, Through
 from minaria.engine.phases import STAY, Ask, Next, Phase, Steps, call, end
 from minaria.games.blood_royale import happenings as hap
-from minaria.games.blood_royale.acts import Through
-from minaria.games.blood_royale.acts.interphase import (
-    BuyingOff,
-    Disbanding,
-    NamingCapital,
-    Placing,
-    Raising,
-    Withholding,
+from minaria.games.blood_royale.chapters.interphase import (
+    BuyOff,
+    Disband,
+    NameCapital,
+    PlaceUnit,
+    Raise,
+    Tax,
+    Withhold,
 )
-from minaria.games.blood_royale.orders.interphase import PlaceUnit, Tax
 from minaria.games.blood_royale.rules import contracts, crusade, money
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.tables import figures
@@ -82,15 +80,17 @@ class Taxation(Phase):
 
     title: ClassVar[str] = "Taxation"
     sealed: ClassVar[bool] = True
+    deeds = (Tax,)
 
     def ask(self, g: BloodRoyale) -> Sequence[Ask]:
-        rates = (figures("tax")["normal"], figures("tax")["high"])
+        rates = money.rates()
         return [
-            Ask(
+            DeedsAsk(
+                g,
                 seat,
                 f"Taxes: 5 crowns a province ({crowns(money.income(g, seat, rates[0]))}) or 7"
                 f" ({crowns(money.income(g, seat, rates[1]))}, and -2 on every roll for rebellion)?",
-                [Offer(Tax, number=rates)],
+                self.deeds,
                 waiting=f"{seat_name(g, seat)} chooses a tax.",
                 absent=Tax(rates[0]),
             )
@@ -137,12 +137,13 @@ class _Together(Phase):
     def ask(self, g: BloodRoyale) -> Sequence[Ask]:
         waiting = f"is busy with {self.title.lower()}."
         return [
-            ActsAsk(g, s, self.said(g, s), self.acts, waiting=f"{seat_name(g, s)} {waiting}", absent=Done())  # type: ignore[arg-type]
+            DeedsAsk(g, s, self.said(g, s), self.deeds, waiting=f"{seat_name(g, s)} {waiting}", absent=Done())  # type: ignore[arg-type]
             for s in g.seats
             if s not in g.ready
         ]
 
-    def on_done(self, g: BloodRoyale, order: Done) -> Next:
+    def through(self, g: BloodRoyale) -> Next:
+        """A seat is through."""
         g.ready = (*g.ready, g.actor)
         self.leave(g, g.actor)
         return STAY if len(g.ready) < len(g.seats) else end()
@@ -155,7 +156,7 @@ class Governors(_Together):
     """Governors of other houses keep what they like of the royal tax (BR-OPTG-10)."""
 
     title: ClassVar[str] = "Governors' taxes"
-    acts = (Withholding(), Through())
+    deeds = (Withhold, Through)
 
     def concerns(self, g: BloodRoyale, seat: str) -> bool:
         return bool(money.withholdable(g, seat))
@@ -167,14 +168,14 @@ class Governors(_Together):
 
     def kept(self, g: BloodRoyale) -> Next:
         """A seat with nothing more to keep is through."""
-        return STAY if self.concerns(g, g.actor) else self.on_done(g, Done())
+        return STAY if self.concerns(g, g.actor) else self.through(g)
 
 
 class Relief(_Together):
     """Rebellions are bought off."""
 
     title: ClassVar[str] = "Relief"
-    acts = (BuyingOff(), Through())
+    deeds = (BuyOff, Through)
 
     def concerns(self, g: BloodRoyale, seat: str) -> bool:
         return any(g.owner(p) == seat for p in g.revolts)
@@ -190,7 +191,7 @@ class Upkeep(_Together):
     """Units are paid or disbanded; what money does not reach goes, those named last first (BR-MAINTAIN-02)."""
 
     title: ClassVar[str] = "Upkeep"
-    acts = (Disbanding(), Through())
+    deeds = (Disband, Through)
 
     def concerns(self, g: BloodRoyale, seat: str) -> bool:
         return bool(money.payable(g, seat))
@@ -216,7 +217,7 @@ class RaisingRounds(Phase):
     """
 
     title: ClassVar[str] = "Raising"
-    acts = (NamingCapital(), Raising(), Through())
+    deeds = (NameCapital, Raise, Through)
     at: int = 0
     passed: tuple[str, ...] = ()
 
@@ -228,7 +229,7 @@ class RaisingRounds(Phase):
 
     def may(self, g: BloodRoyale, seat: str) -> bool:
         """Whether a seat can raise anything at all."""
-        return bool(NamingCapital().orders(g, seat)) or next(iter(Raising().orders(g, seat)), None) is not None
+        return any(True for kind in (NameCapital, Raise) for _ in kind.orders(g, seat, self))
 
     def on(self, g: BloodRoyale) -> Next:
         """The next seat that could raise something, for all that others know; over when all have passed since somebody
@@ -257,31 +258,31 @@ class RaisingRounds(Phase):
         if not self.may(g, seat):
             prompt = f"You can raise no more with {crowns(g.players[seat].cash)}: done, or undo what you raised last."
         waiting = f"{seat_name(g, seat)} raises forces."
-        return [ActsAsk(g, seat, prompt, self.acts, waiting=waiting, absent=Done())]
+        return [DeedsAsk(g, seat, prompt, self.deeds, waiting=waiting, absent=Done())]
+
+    def through(self, g: BloodRoyale) -> Next:
+        """A seat's turn of raising is over."""
+        self.passed = tuple(dict.fromkeys((*self.passed, g.actor)))
+        if g.raised:
+            said = listing(count(n, kind) for kind, n in g.raised.items())
+            g.tell(f"{seat_name(g, g.actor)} raises {said}.", hap.RAISING((), {g.actor: hap.RAISES}))
+            g.raised = {}
+        self.at += 1
+        return self.on(g)
 
     def carry(self, g: BloodRoyale, order: Order) -> Next:
+        following = super().carry(g, order)
         if isinstance(order, Done):
-            self.passed = tuple(dict.fromkeys((*self.passed, g.actor)))
-            if g.raised:
-                said = listing(count(n, kind) for kind, n in g.raised.items())
-                g.tell(f"{seat_name(g, g.actor)} raises {said}.", hap.RAISING((), {g.actor: hap.RAISES}))
-                g.raised = {}
-            self.at += 1
-            return self.on(g)
-        super().carry(g, order)
+            return following
         self.passed = ()
         return STAY if g.level else self.on(g)
-
-    @classmethod
-    def carries(cls, kind: type[Order]) -> bool:
-        return kind is Done or super().carries(kind)
 
 
 class Placement(Phase):
     """First-turn units are placed one counter at a time, round the table from whom the lot names (BR-FIRSTTURN-02)."""
 
     title: ClassVar[str] = "Placement"
-    acts = (Placing(),)
+    deeds = (PlaceUnit,)
     seats: tuple[str, ...] = ()
     at: int = 0
 
@@ -297,7 +298,7 @@ class Placement(Phase):
 
     def left(self, g: BloodRoyale, seat: str) -> list[str]:
         """The units a seat has still to place, as "3 armies"."""
-        return [count(len(units), k) for k in ("army", "fleet") if (units := Placing().left(g, seat, k))]
+        return [count(len(units), k) for k in ("army", "fleet") if (units := money.unplaced(g, seat, k))]
 
     def on(self, g: BloodRoyale) -> Next:
         """The next seat with something to place."""
@@ -309,18 +310,12 @@ class Placement(Phase):
 
     def ask(self, g: BloodRoyale) -> Sequence[Ask]:
         seat = self.seats[self.at % len(self.seats)]
-        absent = next(iter(Placing().orders(g, seat)))
+        absent = next(iter(PlaceUnit.orders(g, seat, self)))
         example = f"'place {absent.kind} at {place_name(absent.place)}'"
         prompt = f"Place the next of your units in a home province ({example}); {listing(self.left(g, seat))} left."
-        return [ActsAsk(g, seat, prompt, self.acts, waiting=f"{seat_name(g, seat)} places a unit.", absent=absent)]
+        return [DeedsAsk(g, seat, prompt, self.deeds, waiting=f"{seat_name(g, seat)} places a unit.", absent=absent)]
 
-    def on_place_unit(self, g: BloodRoyale, order: PlaceUnit) -> Next:
-        unit = Placing().next(g, g.actor, order.kind)
-        g.change(unit, at=order.place)
-        g.tell(
-            f"{seat_name(g, g.actor)} places {'an army' if order.kind == 'army' else 'a fleet'} at"
-            f" {place_name(order.place)}.",
-            hap.RAISING(order.place, {g.actor: hap.RAISES}),
-        )
+    def placed(self, g: BloodRoyale) -> Next:
+        """A counter lies: the next."""
         self.at += 1
         return self.on(g)

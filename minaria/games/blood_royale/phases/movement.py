@@ -6,20 +6,19 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from commands import Done, Order
-from minaria.engine.acts import ActsAsk
+from minaria.engine.deeds import DeedsAsk, Through
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Ask, Next, Phase, SeatPhase, call, end
 from minaria.games.blood_royale import happenings as hap
-from minaria.games.blood_royale.acts import Through
-from minaria.games.blood_royale.acts.interphase import NamingCapital
-from minaria.games.blood_royale.acts.movement import LEAVE, MARCHING, TakingControl, ThroughMarching
+from minaria.games.blood_royale.chapters import goods
 from minaria.games.blood_royale.chapters.alliance import ALLIES
 from minaria.games.blood_royale.chapters.battle import Attack
 from minaria.games.blood_royale.chapters.common import not_now
 from minaria.games.blood_royale.chapters.contracts import AID
 from minaria.games.blood_royale.chapters.events import Crusade, PlayCard
+from minaria.games.blood_royale.chapters.interphase import NameCapital
+from minaria.games.blood_royale.chapters.movement import LEAVE, MOVING, DenyLeave, TakeControl, ThroughMarching
 from minaria.games.blood_royale.chapters.ransom import Ransom
-from minaria.games.blood_royale.orders.movement import AskForLeave, DenyLeave, Move
 from minaria.games.blood_royale.phases.alliance import AskAlliance, AskFaith
 from minaria.games.blood_royale.phases.battle import Battles
 from minaria.games.blood_royale.phases.events import Event
@@ -41,8 +40,6 @@ from minaria.games.blood_royale.state import BloodRoyale, Used
 from minaria.games.blood_royale.tables import figures, place_name, provinces
 from minaria.games.blood_royale.wording import count, listing, piece_words, seat_name
 from minaria.kit.turns import draw, expire
-
-THROUGH = ThroughMarching()
 
 
 def rounds(g: BloodRoyale) -> int:
@@ -142,7 +139,7 @@ class March(SeatPhase):
     """One player moves all that is his (BR-ORDERDRAW-05)."""
 
     title: ClassVar[str] = "March"
-    acts = (*MARCHING, *ALLIES, *AID, Ransom, NamingCapital(), Crusade, PlayCard, THROUGH)
+    deeds = (*MOVING, *goods.ORDERS, *ALLIES, *AID, Ransom, NameCapital, Crusade, PlayCard, ThroughMarching)
     asked: str = ""
     to: str = ""
     """To whom an offer is made, who is to roll in an alliance, the armies that are lent."""
@@ -153,8 +150,8 @@ class March(SeatPhase):
         left = movement.walkers(g, self.seat)
         prompt = f"Move your pieces: {count(len(left), 'piece')} may move. Done when you are through."
         waiting = f"{seat_name(g, self.seat)} moves."
-        absent = THROUGH.forced(g, self.seat) or Done()
-        return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=absent, phase=self)]
+        absent = ThroughMarching.forced(g, self.seat) or Done()
+        return [DeedsAsk(g, self.seat, prompt, self.deeds, waiting=waiting, absent=absent, phase=self)]
 
     def why_not(self, g: BloodRoyale, order: Order) -> Refusal | None:
         if isinstance(order, Attack):
@@ -164,16 +161,15 @@ class March(SeatPhase):
             return Refusal(said, "BR-BATTLE-01")
         return not_now(order) or super().why_not(g, order)
 
-    def ship(self, g: BloodRoyale, order: Move) -> Next:
+    def ship(self, item: str, goal: str) -> Next:
         """An item is shipped (BR-OPTD-01)."""
-        return call(Shipment(self.seat, order.force[0], order.place))
+        return call(Shipment(self.seat, item, goal))
 
-    def on_ask_for_leave(self, g: BloodRoyale, order: AskForLeave) -> Next:
-        owner = (
-            g.owner(order.place) if order.place in provinces() else movement.sea_owners(g, self.seat, order.place)[0]
-        )
-        self.asked = f"{owner}/{self.seat}/{order.place}"
-        return call(AskLeave(owner, self.seat, order.place), then=self.answered)
+    def ask_leave(self, g: BloodRoyale, place: str) -> Next:
+        """Whoever controls a place is asked for leave (BR-MOVE-04)."""
+        owner = g.owner(place) if place in provinces() else movement.sea_owners(g, self.seat, place)[0]
+        self.asked = f"{owner}/{self.seat}/{place}"
+        return call(AskLeave(owner, self.seat, place), then=self.answered)
 
     def answered(self, g: BloodRoyale, value: Any) -> Next:
         """Leave was given, or not (BR-MOVE-04)."""
@@ -213,7 +209,8 @@ class March(SeatPhase):
         """The other side is asked whether it agrees to a ransom (BR-RANSOM-01)."""
         return call(AskRansom(captivity.partner(g, self.seat, who), who, amount, self.seat, items))
 
-    def on_done(self, g: BloodRoyale, order: Done) -> Next:
+    def through(self, g: BloodRoyale) -> Next:
+        """The slot is over."""
         g.tell(f"{seat_name(g, self.seat)} has moved.", hap.MOVE((), {self.seat: hap.READY}, weight=0))
         return end()
 
@@ -222,7 +219,7 @@ class AskLeave(SeatPhase):
     """Leave to pass or to dock; silence denies it. Ends with "yes" or "no" (BR-MOVE-04)."""
 
     title: ClassVar[str] = "Leave"
-    acts = LEAVE
+    deeds = LEAVE
     by: str
     place: str
 
@@ -233,7 +230,8 @@ class AskLeave(SeatPhase):
         prompt = f"{seat_name(g, self.by)} asks leave at {place_name(self.place)}: grant or deny?"
         waiting = f"{seat_name(g, self.seat)} is asked for leave."
         about = hap.LEAVE(self.place, {self.seat: hap.ASKED, self.by: hap.ASKS})
-        return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=DenyLeave(), about=about, phase=self)]
+        absent = DenyLeave()
+        return [DeedsAsk(g, self.seat, prompt, self.deeds, waiting=waiting, absent=absent, about=about, phase=self)]
 
 
 class Conquests(Phase):
@@ -241,7 +239,7 @@ class Conquests(Phase):
 
     title: ClassVar[str] = "Control"
     together: ClassVar[bool] = True
-    acts = (TakingControl(), Through())
+    deeds = (TakeControl, Through)
 
     def start(self, g: BloodRoyale) -> Next:
         g.ready = tuple(s for s in g.seats if not movement.conquests(g, s))
@@ -249,7 +247,7 @@ class Conquests(Phase):
 
     def ask(self, g: BloodRoyale) -> Sequence[Ask]:
         return [
-            ActsAsk(g, s, self.prompt(g, s), self.acts, waiting=f"{seat_name(g, s)} takes control.", absent=Done())
+            DeedsAsk(g, s, self.prompt(g, s), self.deeds, waiting=f"{seat_name(g, s)} takes control.", absent=Done())
             for s in g.seats
             if s not in g.ready
         ]
@@ -260,6 +258,7 @@ class Conquests(Phase):
         where = listing(map(place_name, left), "or")
         return f"Take control of {where}, where your armies stand alone, or done." if left else "No more to take: done."
 
-    def on_done(self, g: BloodRoyale, order: Done) -> Next:
+    def through(self, g: BloodRoyale) -> Next:
+        """A seat is through."""
         g.ready = (*g.ready, g.actor)
         return STAY if len(g.ready) < len(g.seats) else end()

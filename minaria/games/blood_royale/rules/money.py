@@ -219,6 +219,18 @@ def upkeep(g: BloodRoyale, seat: str) -> int:
     return int(figures("forces")["upkeep"]) * len(payable(g, seat))
 
 
+def rates() -> tuple[int, int]:
+    """What a province may be taxed, in crowns: the usual, and the high rate (BR-TAX-02)."""
+    return int(figures("tax")["normal"]), int(figures("tax")["high"])
+
+
+def unplaced(g: BloodRoyale, seat: str, kind: str) -> list[str]:
+    """The units of a kind that a seat has still to place (BR-FIRSTTURN-02)."""
+    if kind == "army":
+        return [a for a, x in g.armies.items() if x.seat == seat and not x.at and not x.aboard]
+    return [f for f, x in g.fleets.items() if x.seat == seat and not x.at]
+
+
 def payable(g: BloodRoyale, seat: str) -> list[str]:
     """The units of a seat that cost upkeep."""
     armies = [a for a, x in g.armies.items() if x.seat == seat and not x.hired]

@@ -10,6 +10,7 @@ import msgspec
 
 from commands import Order, Words, order
 from minaria.games.divine_right import happenings as hap
+from minaria.games.divine_right.invariants import faults
 from minaria.games.divine_right.names.indexes import card_names
 from minaria.games.divine_right.orders.kinds import Force, Kingdom, Place, Seat
 from minaria.games.divine_right.rules import heroes, sieges
@@ -25,7 +26,7 @@ from minaria.games.divine_right.rules.status import (
 )
 from minaria.games.divine_right.state import UNUSED, Minaria, Used
 from minaria.games.divine_right.tables import cards, kingdoms, unit
-from minaria.games.divine_right.wording import force_name, seat_name
+from minaria.games.divine_right.wording import force_name, listing, seat_name
 from minaria.kit.cards import added, without
 from minaria.kit.edits import Edits
 
@@ -79,16 +80,49 @@ def _side(g: Minaria, u: str, o: Relocate) -> bool:
 
 
 @order(
+    "set FORCE aboard FLEETS",
+    "set FORCE ashore",
+    word="set aboard",
+    examples=("set 1 army at Port Lork aboard 1 fleet at Port Lork", "set 1 army at Port Lork ashore"),
+)
+class SetAboard(Order):
+    """Say on which fleet units are, wherever that is, or that they have left it where it lies."""
+
+    force: Force
+    fleets: Force = ()
+
+
+@EDITS.does(SetAboard)
+def set_aboard(g: Minaria, o: SetAboard) -> str | None:
+    fleet = o.fleets[0] if o.fleets else ""
+    if any(unit(u).type == "fleet" for u in o.force) or len(o.fleets) > 1 or (fleet and unit(fleet).type != "fleet"):
+        return "Name units that go aboard, and one fleet."
+    if all(g.pieces[u].aboard == fleet for u in o.force):
+        return "That is so already."
+    before = set(faults(g))
+    for u in o.force:
+        p = g.pieces[fleet or u]
+        put(g, u, p.hex, p.inside, fleet)
+    if wrong := [fault for fault in faults(g) if fault not in before]:
+        return f"That can never be: {listing(wrong)}."
+    where = f"aboard {force_name(o.fleets)}" if fleet else "ashore"
+    g.tell(f"The referee puts {force_name(o.force)} {where}.", hap.RULING((), {}, o.force))
+    return None
+
+
+@order(
     "take card WHAT from SEAT",
     "take away card WHAT from SEAT",
+    "discard card WHAT from SEAT = played:true",
     word="take card",
-    examples=("take card Bribe +1 from hothior",),
+    examples=("take card Bribe +1 from hothior", "discard card Bribe +1 from hothior"),
 )
 class TakeCard(Order):
-    """Take a diplomacy card out of a hand, back into the deck."""
+    """Take a diplomacy card out of a hand, back into the deck, or to those that have been played."""
 
     what: Words
     seat: Seat
+    played: bool = False
 
 
 @EDITS.does(TakeCard)
@@ -103,7 +137,10 @@ def take_card(g: Minaria, o: TakeCard) -> str | None:
     if not held:
         return f"{seat_name(o.seat)} holds no {name}."
     set_player(g, o.seat, hand=without(hand, held[0]))
-    g.deck = added(g.deck, held[0])
+    if o.played:
+        g.discards = added(g.discards, held[0])
+    else:
+        g.deck = added(g.deck, held[0])
     g.tell(
         f"The referee takes a card from {seat_name(o.seat)}.",
         hap.RULING((), {o.seat: hap.CORRECTED}),

@@ -1,6 +1,6 @@
-"""The referee says how kingdoms, seats and castles stand, where that has consequences: prisoners, penalties, sieges.
+"""The referee says how kingdoms, seats and castles stand where it takes more than one value: penalties, bans, sieges.
 
-Plain values are in `settings`.
+What is one value is in `settings`.
 """
 
 from __future__ import annotations
@@ -11,15 +11,14 @@ from minaria.games.divine_right.orders.kinds import Castle, Kingdom, Seat
 from minaria.games.divine_right.rules import heroes
 from minaria.games.divine_right.rules.diplomacy import banish
 from minaria.games.divine_right.rules.editions import regulars_of
-from minaria.games.divine_right.rules.status import hex_of, kingdom_owner, put, set_player, set_realm
+from minaria.games.divine_right.rules.status import kingdom_owner, set_player, set_realm
 from minaria.games.divine_right.state import Minaria, Siege
-from minaria.games.divine_right.tables import kingdoms, monarch, personalities
+from minaria.games.divine_right.tables import kingdoms, personalities
 from minaria.games.divine_right.wording import count, kingdom_name, place_name, seat_name
 from minaria.kit.cards import added, without
 from minaria.kit.edits import Edits
 
 EDITS = Edits()
-YES, NO = "yes|true|on", "no|false|off"
 
 
 def tell(g: Minaria, said: str, *seats: str) -> None:
@@ -55,114 +54,6 @@ def set_personality(g: Minaria, o: SetPersonality) -> str | None:
         g.reserve = added(without(g.reserve, card), *([old] if old else []))
     set_realm(g, o.kingdom, card=card)
     g.tell("The referee sets something hidden.", hap.RULING())
-    return None
-
-
-@order(
-    *(f"set KINGDOM status {s} = status:{s}" for s in ("neutral", "peace", "confusion")),
-    word="set status",
-    examples=("set Immer status peace",),
-)
-class SetStatus(Order):
-    """Referee: say how a kingdom stands that is on nobody's side; `ally` and `neutral` do the rest."""
-
-    kingdom: Kingdom
-    status: str = ""
-
-
-@EDITS.does(SetStatus)
-def set_status(g: Minaria, o: SetStatus) -> str | None:
-    set_realm(g, o.kingdom, status=o.status, seat="")
-    if o.status == "neutral" and not g.realms[o.kingdom].card:
-        heroes.crown(g, o.kingdom)
-    tell(g, f"{kingdom_name(o.kingdom)}: {o.status}")
-    return None
-
-
-@order(
-    *(f"set KINGDOM doomed {s} = doomed:{s}" for s in ("peace", "confusion")),
-    "set KINGDOM doomed no",
-    word="set doomed",
-    examples=("set Immer doomed peace",),
-)
-class SetDoomed(Order):
-    """Referee: say into what an ally goes when this turn ends, peace or Confusion, or that it stays."""
-
-    kingdom: Kingdom
-    doomed: str = ""
-
-
-@EDITS.does(SetDoomed)
-def set_doomed(g: Minaria, o: SetDoomed) -> str | None:
-    set_realm(g, o.kingdom, doomed=o.doomed)
-    tell(g, f"{kingdom_name(o.kingdom)} {f'goes into {o.doomed} at the end of this turn' if o.doomed else 'stays'}")
-    return None
-
-
-@order(
-    f"set KINGDOM omens {YES} = yes:true",
-    f"set KINGDOM omens {NO} = yes:false",
-    word="set omens",
-    examples=("set Immer omens yes",),
-)
-class SetOmens(Order):
-    """Referee: say whether a kingdom sees bad omens this turn."""
-
-    kingdom: Kingdom
-    yes: bool = False
-
-
-@EDITS.does(SetOmens)
-def set_omens(g: Minaria, o: SetOmens) -> str | None:
-    set_realm(g, o.kingdom, omens=g.turn if o.yes else 0)
-    tell(g, f"{kingdom_name(o.kingdom)}: {'bad' if o.yes else 'no bad'} omens this turn", kingdom_owner(g, o.kingdom))
-    return None
-
-
-@order(
-    f"set KINGDOM castaway {YES} = yes:true",
-    f"set KINGDOM castaway {NO} = yes:false",
-    word="set castaway",
-    examples=("set Immer castaway yes",),
-)
-class SetCastaway(Order):
-    """Referee: say whether a monarch is cast away on the Isle of Fright; he is put there."""
-
-    kingdom: Kingdom
-    yes: bool = False
-
-
-@EDITS.does(SetCastaway)
-def set_castaway(g: Minaria, o: SetCastaway) -> str | None:
-    set_realm(g, o.kingdom, castaway=o.yes)
-    if o.yes:
-        put(g, monarch(o.kingdom), heroes.castaway_hex())
-    name = heroes.monarch_name(g, o.kingdom)
-    tell(g, f"{name} is {'' if o.yes else 'not '}bound to the Isle of Fright", kingdom_owner(g, o.kingdom))
-    return None
-
-
-@order("set KINGDOM prison CASTLE", "set KINGDOM prison no", word="set prison", examples=("set Immer prison Tadafat",))
-class SetPrison(Order):
-    """Referee: say in which castle of an enemy a monarch is held, or that he is free."""
-
-    kingdom: Kingdom
-    castle: Castle = 0
-
-
-@EDITS.does(SetPrison)
-def set_prison(g: Minaria, o: SetPrison) -> str | None:
-    name = heroes.monarch_name(g, o.kingdom)
-    if not o.castle:
-        set_realm(g, o.kingdom, prison=0, jailer="")
-        tell(g, f"{name} is free", kingdom_owner(g, o.kingdom))
-        return None
-    jailer = kingdom_owner(g, hex_of(o.castle).kingdom)
-    if not jailer or jailer == g.realms[o.kingdom].seat:
-        return "A prison is a castle of an enemy's side."
-    set_realm(g, o.kingdom, prison=o.castle, jailer=jailer)
-    put(g, monarch(o.kingdom), o.castle, inside=True)
-    tell(g, f"{name} is held at {place_name(o.castle)}", kingdom_owner(g, o.kingdom), jailer)
     return None
 
 
@@ -316,35 +207,6 @@ def set_first(g: Minaria, o: SetFirst) -> str | None:
 
 
 # -- castles
-
-
-@order(
-    "set CASTLE plundered SEAT",
-    f"set CASTLE plundered {NO} = whole:true",
-    word="set plundered",
-    examples=("set Tadafat plundered muetar", "set Tadafat plundered no"),
-)
-class SetPlundered(Order):
-    """Referee: say who has plundered a castle, or that its walls stand."""
-
-    castle: Castle
-    seat: Seat = ""
-    whole: bool = False
-
-
-@EDITS.does(SetPlundered)
-def set_plundered(g: Minaria, o: SetPlundered) -> str | None:
-    if o.whole:
-        g.plundered.pop(o.castle, None)
-        tell(g, f"the walls of {place_name(o.castle)} stand")
-        return None
-    g.plundered[o.castle] = o.seat
-    g.sieges.pop(o.castle, None)
-    for u, p in list(g.pieces.items()):
-        if p.hex == o.castle and p.inside:
-            put(g, u, o.castle, False, p.aboard)
-    tell(g, f"{place_name(o.castle)} is plundered by {seat_name(o.seat)}", o.seat)
-    return None
 
 
 @order(

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from commands import Done
-from minaria.engine.acts import ActsAsk, Through
+from minaria.engine.deeds import DeedsAsk, Through
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next, SeatPhase, end
 from minaria.games.divine_right.chapters.events import Entice, Hire, Regrow, Replace
@@ -28,7 +28,7 @@ class Regrowth(SeatPhase):
     """One Troll army grows again; its owner says which where there is a choice (DR-TROLL-02, DRR-91)."""
 
     title: ClassVar[str] = "Trolls"
-    acts = (Regrow,)
+    deeds = (Regrow,)
 
     def start(self, g: Minaria) -> Next:
         able = trolls.regrowing(g, self.seat)
@@ -41,15 +41,15 @@ class Regrowth(SeatPhase):
     def recheck(self, g: Minaria) -> Next:
         return self.start(g)
 
-    def ask(self, g: Minaria) -> list[ActsAsk]:
+    def ask(self, g: Minaria) -> list[DeedsAsk]:
         able = trolls.regrowing(g, self.seat)
         sites = [place_name(unit(u).home) for u in able]
         return [
-            ActsAsk(
+            DeedsAsk(
                 g,
                 self.seat,
                 f"A Troll army grows again: replace 1 army at {listing(sites, 'or')}.",
-                self.acts,
+                self.deeds,
                 waiting=f"{seat_name(self.seat)} says which Troll army grows again.",
                 absent=Replace((able[0],), unit(able[0]).home),
                 phase=self,
@@ -61,7 +61,7 @@ class Arrivals(SeatPhase):
     """A player brings units in: regulars replaced, mercenaries hired, or either (DR-EVENT-08, -10, -14; DR-MERC-*)."""
 
     title: ClassVar[str] = "New units"
-    acts = (Replace, Hire, Entice, Through)
+    deeds = (Replace, Hire, Entice, Through)
     count: int
     regulars: bool
     mercenaries: bool
@@ -97,7 +97,7 @@ class Arrivals(SeatPhase):
             return True
         return self.mercenaries and bool(mercenaries.hireable(g, self.seat) or mercenaries.enticeable(g, self.seat))
 
-    def ask(self, g: Minaria) -> list[ActsAsk]:
+    def ask(self, g: Minaria) -> list[DeedsAsk]:
         ways = []
         if self.regulars and deploy.replaceable(g, self.seat):
             ways.append("replace an eliminated regular")
@@ -106,11 +106,11 @@ class Arrivals(SeatPhase):
         elif self.mercenaries and mercenaries.enticeable(g, self.seat):
             ways.append("entice a mercenary away from an enemy")
         return [
-            ActsAsk(
+            DeedsAsk(
                 g,
                 self.seat,
                 f"{count(self.count, 'unit')} to bring in: {' or '.join(ways) or 'none possible'}.",
-                self.acts,
+                self.deeds,
                 waiting=f"{seat_name(self.seat)} brings in new units.",
                 absent=Done(),
                 phase=self,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from minaria.engine.acts import ActsAsk
+from minaria.engine.deeds import DeedsAsk
 from minaria.engine.phases import STAY, Next, SeatPhase, call, end, goto
 from minaria.games.divine_right.chapters.displacement import GiveWay, LeaveCastle
 from minaria.games.divine_right.phases.fates import Fates
@@ -27,7 +27,7 @@ class Displacing(SeatPhase):
     """Besiegers leave a castle hex; their owner says where to (DR-RELIEF-07..15, DR-SIEGE-14, DRR-30)."""
 
     title: ClassVar[str] = "Displacement"
-    acts = (LeaveCastle,)
+    deeds = (LeaveCastle,)
     castle: int
     going: tuple[str, ...] = ()  # pushing enemies aside: who goes, where to, and how many it costs
     goal: int = 0
@@ -56,13 +56,13 @@ class Displacing(SeatPhase):
         free = free_units(g, self.seat)
         return [u for u in at(g, self.castle) if u in free and not g.pieces[u].inside]
 
-    def ask(self, g: Minaria) -> list[ActsAsk]:
+    def ask(self, g: Minaria) -> list[DeedsAsk]:
         return [
-            ActsAsk(
+            DeedsAsk(
                 g,
                 self.seat,
                 f"Your units must leave {place_name(self.castle)}: displace them to a hex next to it.",
-                self.acts,
+                self.deeds,
                 waiting=f"{seat_name(self.seat)} takes units away from {place_name(self.castle)}.",
                 absent=LeaveCastle.first(g, self.seat, self),
                 phase=self,
@@ -98,7 +98,7 @@ class Pushed(SeatPhase):
     """Units pushed aside by a displacing stack: their owner says where each goes (DR-RELIEF-09, -10; DRR-07)."""
 
     title: ClassVar[str] = "Displacement"
-    acts = (GiveWay,)
+    deeds = (GiveWay,)
     place: int
     foes: tuple[str, ...]
 
@@ -106,13 +106,13 @@ class Pushed(SeatPhase):
         """Who still has to go."""
         return [u for u in self.foes if u in g.pieces and g.pieces[u].hex == self.place]
 
-    def ask(self, g: Minaria) -> list[ActsAsk]:
+    def ask(self, g: Minaria) -> list[DeedsAsk]:
         return [
-            ActsAsk(
+            DeedsAsk(
                 g,
                 self.seat,
                 f"Your units at {place_name(self.place)} are pushed aside: displace them to a hex next to it.",
-                self.acts,
+                self.deeds,
                 waiting=f"{seat_name(self.seat)} takes units away from {place_name(self.place)}.",
                 absent=GiveWay.first(g, self.seat, self),
                 phase=self,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from minaria.engine.acts import ActsAsk
+from minaria.engine.deeds import DeedsAsk
 from minaria.engine.phases import STAY, WAIT, Next, SeatPhase, Steps, call, end
 from minaria.games.divine_right import happenings as hap
 from minaria.games.divine_right.chapters.common import ANSWERS, Displace, Refuse
@@ -99,19 +99,19 @@ class Stragglers(SeatPhase):
     """
 
     title: ClassVar[str] = "Units too deep in a neutral kingdom"
-    acts = ANSWERS
+    deeds = ANSWERS
     kingdom: str
     late: tuple[str, ...]
 
-    def ask(self, g: Minaria) -> list[ActsAsk]:
+    def ask(self, g: Minaria) -> list[DeedsAsk]:
         name = kingdoms()[self.kingdom].name
         return [
-            ActsAsk(
+            DeedsAsk(
                 g,
                 self.seat,
                 f"{force_name(self.late)} {'is' if len(self.late) == 1 else 'are'} still in {name}: agree to give "
                 f"{'it' if len(self.late) == 1 else 'them'} up, or refuse and violate {name}.",
-                self.acts,
+                self.deeds,
                 waiting=f"{seat_name(self.seat)} decides about units left in {name}.",
                 absent=Refuse(),
             )
@@ -137,7 +137,7 @@ class FleetsOut(SeatPhase):
     """The owner of fleets that must leave a coast says where they go (DRR-53)."""
 
     title: ClassVar[str] = "Fleets made to leave"
-    acts = (LeaveCoast,)
+    deeds = (LeaveCoast,)
     place: int
     fleets: tuple[str, ...]
 
@@ -161,15 +161,15 @@ class FleetsOut(SeatPhase):
     def recheck(self, g: Minaria) -> Next:
         return self.resume(g, None)
 
-    def ask(self, g: Minaria) -> list[ActsAsk]:
+    def ask(self, g: Minaria) -> list[DeedsAsk]:
         exits = displacement.fleet_exits(g, self.seat, self.fleets)
         return [
-            ActsAsk(
+            DeedsAsk(
                 g,
                 self.seat,
                 f"Your fleets at {place_name(self.place)} must leave: displace them to "
                 f"{listing([place_name(h) for h in exits], 'or')}.",
-                self.acts,
+                self.deeds,
                 waiting=f"{seat_name(self.seat)} moves fleets away from {place_name(self.place)}.",
                 absent=Displace(self.fleets, exits[0]) if exits else WAIT,
                 phase=self,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from minaria.engine.acts import ActsAsk
+from minaria.engine.deeds import DeedsAsk
 from minaria.engine.phases import STAY, Ask, Next, SeatPhase, call, end, goto
 from minaria.games.divine_right.chapters.common import Roll
 from minaria.games.divine_right.phases.arrivals import Arrivals, Regrowth
@@ -25,7 +25,7 @@ class Events(SeatPhase):
     """One player's events round (DR-EVENT-01)."""
 
     title: ClassVar[str] = "Events"
-    acts = (Roll,)
+    deeds = (Roll,)
     opened: bool = False
 
     def start(self, g: Minaria) -> Next:
@@ -48,13 +48,13 @@ class Events(SeatPhase):
             return end()
         return STAY
 
-    def ask(self, g: Minaria) -> list[ActsAsk]:
+    def ask(self, g: Minaria) -> list[DeedsAsk]:
         return [
-            ActsAsk(
+            DeedsAsk(
                 g,
                 self.seat,
                 "Roll for events.",
-                self.acts,
+                self.deeds,
                 waiting=f"{seat_name(self.seat)} rolls for events.",
                 absent=Roll(),
             )

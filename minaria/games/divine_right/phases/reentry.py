@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from commands import Done
-from minaria.engine.acts import ActsAsk, Through
+from minaria.engine.deeds import DeedsAsk, Through
 from minaria.engine.phases import STAY, Next, Phase, SeatPhase, Steps, call, end, goto
 from minaria.games.divine_right import happenings as hap
 from minaria.games.divine_right.chapters.common import ANSWERS, Refuse
@@ -29,7 +29,7 @@ class Reentry(Phase):
     """Each player who is out is asked once, as long as there is a kingdom he could draw (DR-REENTRY-01, DRR-12)."""
 
     title: ClassVar[str] = "Coming back"
-    acts = (Return, Retire, Through)
+    deeds = (Return, Retire, Through)
     seat: str = ""
     asked: tuple[str, ...] = ()
 
@@ -59,16 +59,16 @@ class Reentry(Phase):
         stands = self.seat in reentry.applicants(g) and reentry.prospect(g)
         return STAY if stands else self.resume(g, None)
 
-    def ask(self, g: Minaria) -> list[ActsAsk]:
+    def ask(self, g: Minaria) -> list[DeedsAsk]:
         points = g.players[self.seat].points
         price = f"your {points} points are lost then" if points else "you begin without points"
         return [
-            ActsAsk(
+            DeedsAsk(
                 g,
                 self.seat,
                 "You are out of the game. return asks the others whether you may come back with a kingdom by lot "
                 f"({price}); done waits another turn; retire ends the asking.",
-                self.acts,
+                self.deeds,
                 waiting=f"{seat_name(self.seat)}, who is out, may ask to come back.",
                 absent=Done(),
             )
@@ -79,7 +79,7 @@ class Consent(Phase):
     """Every other player is asked, in chit order; the first refusal ends it (DR-REENTRY-01)."""
 
     title: ClassVar[str] = "Coming back"
-    acts = ANSWERS
+    deeds = ANSWERS
     newcomer: str
     seat: str = ""
     asked: tuple[str, ...] = ()
@@ -101,15 +101,15 @@ class Consent(Phase):
                 return STAY
         return goto(NewKing(seat=self.newcomer))
 
-    def ask(self, g: Minaria) -> list[ActsAsk]:
+    def ask(self, g: Minaria) -> list[DeedsAsk]:
         name = seat_name(self.newcomer)
         return [
-            ActsAsk(
+            DeedsAsk(
                 g,
                 self.seat,
                 f"{name} asks to come back without points as ruler of {reentry.prospect(g)}, by lot and with all its "
                 "units. All must agree: agree or refuse.",
-                self.acts,
+                self.deeds,
                 waiting=f"{seat_name(self.seat)} decides whether {name} may come back.",
                 absent=Refuse(),
             )
@@ -184,7 +184,7 @@ class MakingRoom(SeatPhase):
     """
 
     title: ClassVar[str] = "Displacement"
-    acts = (MakeWay,)
+    deeds = (MakeWay,)
     place: int
     newcomer: str
 
@@ -229,7 +229,7 @@ class MakingRoom(SeatPhase):
             put(g, u, self.place, inside=walled(g, self.place))
         return goto(Fates(tuple(Peril(u, self.newcomer, "combat") for u in shut)))
 
-    def ask(self, g: Minaria) -> list[ActsAsk]:
+    def ask(self, g: Minaria) -> list[DeedsAsk]:
         ways = self.ways(g)
         groups: dict[tuple[int, ...], list[str]] = {}
         for u, to in ways.items():
@@ -239,11 +239,11 @@ class MakingRoom(SeatPhase):
         )
         home = kingdoms()[g.players[self.newcomer].home].name
         return [
-            ActsAsk(
+            DeedsAsk(
                 g,
                 self.seat,
                 f"Your units at {place_name(self.place)} make room for {home}: displace {told}.",
-                self.acts,
+                self.deeds,
                 waiting=f"{seat_name(self.seat)} takes units away from {place_name(self.place)}.",
                 absent=MakeWay.first(g, self.seat, self),
                 phase=self,

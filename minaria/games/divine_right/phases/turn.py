@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from minaria.engine.acts import ActsAsk
+from minaria.engine.deeds import DeedsAsk
 from minaria.engine.phases import STAY, Next, Phase, SeatPhase, Steps, call, end, goto
 from minaria.games.divine_right.chapters.common import ANSWERS, Refuse
 from minaria.games.divine_right.phases.deploying import Deploying, stationing
@@ -136,17 +136,17 @@ class KeepSiege(SeatPhase):
     """
 
     title: ClassVar[str] = "Siege of a confused kingdom"
-    acts = ANSWERS
+    deeds = ANSWERS
     castle: int
 
-    def ask(self, g: Minaria) -> list[ActsAsk]:
+    def ask(self, g: Minaria) -> list[DeedsAsk]:
         name = kingdoms()[hex_of(self.castle).kingdom].name
         return [
-            ActsAsk(
+            DeedsAsk(
                 g,
                 self.seat,
                 f"{name} is in Confusion. Will you lift the siege of {place_name(self.castle)}? agree or refuse.",
-                self.acts,
+                self.deeds,
                 waiting=f"{seat_name(self.seat)} decides whether to keep besieging {place_name(self.castle)}.",
                 absent=Refuse(),
             )

@@ -27,6 +27,7 @@ from minaria.games.blood_royale.phases.onslaught import Onslaught
 from minaria.games.blood_royale.phases.ransom import AskRansom
 from minaria.games.blood_royale.phases.shipping import Shipment
 from minaria.games.blood_royale.phases.succession import Successions
+from minaria.games.blood_royale.phases.together import Together
 from minaria.games.blood_royale.rules import (
     alliance,
     battle,
@@ -236,31 +237,17 @@ class AskLeave(SeatPhase):
         return [DeedsAsk(g, self.seat, prompt, self.deeds, waiting=waiting, absent=absent, about=about, phase=self)]
 
 
-class Conquests(Phase):
+class Conquests(Together):
     """At the end of a round: who stands alone in another's province may take control (BR-CONTROL-03, -04)."""
 
     title: ClassVar[str] = "Control"
-    together: ClassVar[bool] = True
+    waits: ClassVar[str] = "takes control."
     deeds = (TakeControl, Through)
 
-    def start(self, g: BloodRoyale) -> Next:
-        g.ready = tuple(s for s in g.seats if not movement.conquests(g, s))
-        return STAY if len(g.ready) < len(g.seats) else end()
+    def concerns(self, g: BloodRoyale, seat: str) -> bool:
+        return bool(movement.conquests(g, seat))
 
-    def ask(self, g: BloodRoyale) -> Sequence[Ask]:
-        return [
-            DeedsAsk(g, s, self.prompt(g, s), self.deeds, waiting=f"{seat_name(g, s)} takes control.", absent=Done())
-            for s in g.seats
-            if s not in g.ready
-        ]
-
-    def prompt(self, g: BloodRoyale, seat: str) -> str:
-        """Where control can be taken still."""
+    def said(self, g: BloodRoyale, seat: str) -> str:
         left = movement.conquests(g, seat)
         where = listing(map(place_name, left), "or")
         return f"Take control of {where}, where your armies stand alone, or done." if left else "No more to take: done."
-
-    def through(self, g: BloodRoyale) -> Next:
-        """A seat is through."""
-        g.ready = (*g.ready, g.actor)
-        return STAY if len(g.ready) < len(g.seats) else end()

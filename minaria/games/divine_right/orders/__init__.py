@@ -1,1 +1,1 @@
-"""The kinds of slots, and the words of orders."""
+"""What the slots of orders take (`kinds`); the orders stand in `chapters`."""

@@ -1,1 +1,0 @@
-"""What the slots of orders take (`kinds`); the orders stand in `chapters`."""

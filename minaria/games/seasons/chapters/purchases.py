@@ -38,17 +38,25 @@ class Trading(OfficeDeed):
         return None
 
     def refusal(self, g: Seasons, seat: str, phase: Any) -> Refusal | None:
-        return talk.buying_refusal(g, seat) or self.fault(g, seat)
+        return buying_refusal(g, seat) or self.fault(g, seat)
 
     @classmethod
     def pick(cls, g: Seasons, seat: str, phase: Any, by: Chooser) -> Self | None:
-        return None if talk.buying_refusal(g, seat) else super().pick(g, seat, phase, by)
+        return None if buying_refusal(g, seat) else super().pick(g, seat, phase, by)
 
     def do(self, g: Seasons, phase: Any) -> Next:
         """Purchases are hidden until the flip (SE-SECRET-06)."""
         text = self.trade(g, g.actor)
         g.tell("", hap.PLAN(), **{g.actor: f"{text}; {count(g.nations[g.actor].resources, 'resource')} left."})
         return STAY
+
+
+def buying_refusal(g: Seasons, seat: str) -> Refusal | None:
+    """Why nothing can be bought now: the moderator trades at the nation's table (SE-BUY-05)."""
+    if talk.somebody_home(g, seat):
+        return None
+    where = "at your own table" if g.two_offices else "at your own table or at the map"
+    return Refusal(f"The moderator trades {where}: somebody of yours has to be there.", "SE-BUY-05")
 
 
 def afford(g: Seasons, seat: str, cost: int) -> Refusal | None:

@@ -81,6 +81,25 @@ def test_a_game_that_was_over_goes_on() -> None:
     assert not f.g.winners
 
 
+@rule("BW-CITY-01", "BW-MOON-01")
+@pytest.mark.parametrize("line", ["set the moon to full", "set owner of Corvale to birch"])
+def test_what_follows_from_something_else_says_so(line: str) -> None:
+    assert ("goes with the turn" in (said := Field(*APART, layout="one_b").no(REFEREE, line))) or "who stands" in said
+
+
+def test_a_correction_is_understood_in_several_words() -> None:
+    f = Field(*APART, layout="one_b", scenario="ruins")
+    for line in (
+        "turn 5",
+        "set amber's points to 3",
+        "set the gold of the Iron Orcs to 6",
+        "set goblin mob steps to 3",
+    ):
+        f.say(REFEREE, line)
+    assert (f.g.turn, f.g.points["amber"], f.g.armies["orcs"].gold) == (5, 3, 6)
+    assert f.g.blocks["goblin_mob-1"].steps == 3
+
+
 def test_before_the_war_there_are_no_parts_of_a_turn() -> None:
     f = Field(layout="one_b").set(order=(), stage="setup", turn=0)
     assert f.no(REFEREE, "phase combat") == "The war has not begun."

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from minaria.games.blood_royale.memories import Leave
 from minaria.games.blood_royale.phases.movement import Conquests, March
 from minaria.games.blood_royale.rules import movement, sailing
 from minaria.games.blood_royale.rules.land import closed, set_control
@@ -304,7 +305,7 @@ def test_items_go_four_provinces_and_stop_abroad() -> None:
     march(c, "gules")
     assert max(movement.ends(c.now, "gules", (item,)).values()) == 4
     set_control(c.g, "friesland", "azure")
-    c.g.leave["azure/gules/friesland"] = "yes"
+    c.g.leave = (Leave("azure", "gules", "friesland", True),)
     assert movement.friendly(c.g, "gules", "friesland")
     march(c, "gules")
     c.say("gules", "move 1 cloth to Friesland")
@@ -429,7 +430,7 @@ def test_a_marker_says_whose_land_it_is_and_goes_when_it_is_home_again() -> None
 # -- the book's example of movement
 
 
-@rule("BR-MOVE-07", "BR-MOVE-08", "BR-MOVE-09", "BR-FLEET-02", "BR-FLEET-04", "BR-GOODS-03", "BR-MOVE-03")
+@rule("BR-MOVE-03", "BR-MOVE-07", "BR-FLEET-04", "BR-GOODS-03")
 def test_the_example_of_the_landing_in_normandy() -> None:
     """A food item goes to Friesland by sea, four armies and then the Prince to Normandy, the King to Champagne."""
     c = Court()
@@ -441,7 +442,7 @@ def test_the_example_of_the_landing_in_normandy() -> None:
     fleet = c.fleet("argent", "essex")
     king = c.kings[0]
     c.g.change(king, at="calais")
-    c.g.leave["gules/argent/friesland"] = "yes"
+    c.g.leave = (Leave("gules", "argent", "friesland", True),)
     c.g.slot = "argent"
     c.stand(March("argent"))
     c.say("argent", "move 1 army from Lancashire to Essex")

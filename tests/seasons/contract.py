@@ -139,6 +139,10 @@ CONTRACT = Contract(
     },
     options={"reveal": "stepwise", "walking": "timed"},
     quiet={"clock": "none"},
+    aloud={
+        "Invite": "an invitation is words between people",
+        "GiveUp": "all see who cannot pay, one after the other",
+    },
     asks=(
         "treaties",
         "places",

@@ -10,7 +10,7 @@ from minaria.games.seasons.chapters.upkeep import GiveUp
 from minaria.games.seasons.rules import battle, combat, money, moves, position, retreat, seeing
 from minaria.games.seasons.rules.battle import Side
 from minaria.games.seasons.rules.combat import Fighter
-from minaria.games.seasons.state.records import Group, Treaty
+from minaria.games.seasons.state.records import MAP, Group, Treaty
 from minaria.games.seasons.tables import BOAT, UNITS
 
 from .tools import FULL, SEATS, commits, here, play, rule, spot, state, told
@@ -211,7 +211,7 @@ def test_whoever_walks_away_from_the_map_is_called_back_for_the_last_minute() ->
     )
     g = state(done)
     assert g.way == {}, "nobody goes on walking"
-    assert {g.where[f"{s}/both"] for s in SEATS} == {"map"}
+    assert {g.where[f"{s}/both"] for s in SEATS} == {MAP}
 
 
 @rule("SE-DIPLOMAT-10", "SE-DIPLOMAT-11")

@@ -13,7 +13,7 @@ from minaria.games.seasons.chapters.kinds import Force, Place, Seat, Spot, Terms
 from minaria.games.seasons.rules import boats, talk, treaties
 from minaria.games.seasons.rules.position import cargo, room, set_piece
 from minaria.games.seasons.state import Seasons
-from minaria.games.seasons.state.records import Treaty
+from minaria.games.seasons.state.records import NOWHERE, Treaty
 from minaria.games.seasons.tables import BOAT, areas
 from minaria.games.seasons.wording import area_name, count, force_words, seat_name
 from minaria.kit.edits import Edits
@@ -179,7 +179,7 @@ class Tell(Order):
 
     words: Speech
     seat: Seat = ""
-    spot: Spot = ""
+    spot: Spot = NOWHERE
     office: str = ""
 
 

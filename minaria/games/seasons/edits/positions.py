@@ -19,6 +19,7 @@ from minaria.games.seasons.phases.year import Year
 from minaria.games.seasons.rules import boats, talk
 from minaria.games.seasons.rules.position import last_turn, new_unit, set_nation, set_piece
 from minaria.games.seasons.state import Seasons
+from minaria.games.seasons.state.records import HALL, table_of
 from minaria.games.seasons.tables import BOAT, MOST, areas
 from minaria.games.seasons.wording import area_name, count, force_words, kind_words, seat_name
 from minaria.kit.edits import Edits
@@ -286,7 +287,7 @@ class Away(Order):
 @EDITS.does(Away)
 def away(g: Seasons, o: Away) -> str | None:
     for office in g.offices:
-        who, spot = f"{o.seat}/{office}", talk.HALL if office in talk.NEGOTIATE else f"table/{o.seat}"
+        who, spot = f"{o.seat}/{office}", HALL if office in talk.NEGOTIATE else table_of(o.seat)
         g.way.pop(who, None)
         if g.where[who] != spot:
             talk.come(g, who, spot)

@@ -381,9 +381,11 @@ class Fog(Generic[G, F]):
         values = g.__dict__
         return self._seen_by("", {n: values[n] for n in self.names}, self._counted(g), self.facts(g, REFEREE))
 
-    def known(self, g: G, seat: str | None) -> G:
-        """The position as far as a seat knows it, as a spectator does for the referee: rules may be asked about it."""
-        return standing(self.state, self._known(g, "" if seat in (None, REFEREE) else seat))
+    def known(self, g: G, seat: str | None, office: str = "") -> G:
+        """The position as far as a seat, or who holds an office of it, knows it, as a spectator does for the referee:
+        rules may be asked about it.
+        """
+        return standing(self.state, self._known(g, "" if seat in (None, REFEREE) else seat, office))
 
     def _known(self, g: G, seat: str, office: str = "") -> dict[str, Any]:
         values, memo = g.__dict__, g.memo

@@ -11,7 +11,7 @@
 
 A `kind` is that of a slot, `bool`, a range of numbers, or a tuple of words. A value of another kind is not understood;
 one that changes nothing is refused, and so is what the game's invariants say can never be. Told is whoever sees by the
-field's own rule (see `fog`) that something is otherwise, and of no more than that. What follows by itself is done by
+field's own rule (see `fog`) what is otherwise, and of no more than that. What follows by itself is done by
 `then(g, key, value)`, which may refuse or lay another stack; what is more than one value is an order of the game's own.
 Where a game has said a correction in other words, they are its `patterns`; of a `bool` first that it is so, then that
 it is not.
@@ -338,9 +338,9 @@ class Settings(dict[type[Order], RefereeAction]):
             if isinstance(follows, str):
                 return follows
             stack = follows or stack
-            for eyes, now in self._seen(g, x.field).items():
-                if now != seen[eyes]:
-                    noticed.setdefault(eyes, []).append(key)
+            for who, now in self._seen(g, x.field).items():
+                if now != seen[who] and self._knows(g, x, who, key):
+                    noticed.setdefault(who, []).append(key)
         if wrong := [fault for fault in self.faults(g) if fault not in before]:
             return f"That can never be: {listing(wrong)}."
         self._tell(g, noticed, lambda about: self._said(x, about, new), (new,))
@@ -385,6 +385,11 @@ class Settings(dict[type[Order], RefereeAction]):
             eyes = self.fog.eyes(field, *who.split("/"))
             found[who] = now if rule is None else copy(rule.known(g, eyes, now))
         return found
+
+    def _knows(self, g: Any, x: _Setting, who: str, key: Any) -> bool:
+        """Whether somebody who sees that a field is otherwise knows what the value of a key is now."""
+        known = self.fog.known(g, *who.split("/"))
+        return not x.missing(known, key) and bool(x.get(known, key) == x.get(g, key))
 
     def _tell(
         self,

@@ -185,3 +185,14 @@ def test_tokens_lie_where_the_referee_says_as_long_as_there_are_any_unseen() -> 
     f.say(REFEREE, "set token 2 seen")
     assert (f.g.tokens, f.g.unseen) == (("b-0606",), ("6",))
     assert "1 tokens lie there, and 0 are unseen" in f.no(REFEREE, "set token 6 seen")
+
+
+@rule("BW-FOG-02", "BW-BORDERLAND-04")
+def test_what_the_sides_of_the_borderland_may_not_know_is_told_to_whom_it_belongs() -> None:
+    f = Field(*APART, layout="one_b", scenario="borderland")
+    f.say(REFEREE, "set waiting Goblin Mob to 2 steps")
+    f.say(REFEREE, "set home of River Crown to Torfield")
+    assert "Goblin Mob: steps beyond the top edge 2" in f.told("amber")
+    assert "River Crown: home Torfield" in f.told("birch")
+    assert "Goblin" not in f.told("birch") + f.told(None)
+    assert "Torfield" not in f.told("amber") + f.told(None)

@@ -391,7 +391,7 @@ class Fog(Generic[G, F]):
         values, memo = g.__dict__, g.memo
         known = {name: values[name] for name in self.public_fields}
         for name, look, of in self._looks:
-            eyes = self.eyes(name, seat, office)
+            eyes = self.eyes(name, seat, office) if office else seat
             if not of:
                 known[name] = look(g, eyes, values[name])
             elif memo is not None and (key := ("fog", name, eyes)) in memo:

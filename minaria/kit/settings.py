@@ -387,9 +387,14 @@ class Settings(dict[type[Order], RefereeAction]):
         return found
 
     def _knows(self, g: Any, x: _Setting, who: str, key: Any) -> bool:
-        """Whether somebody who sees that a field is otherwise knows what the value of a key is now."""
+        """Whether somebody who sees that a field is otherwise knows what the value of a key is now: finds it in what he
+        knows.
+        """
         known = self.fog.known(g, *who.split("/"))
-        return not x.missing(known, key) and bool(x.get(known, key) == x.get(g, key))
+        try:
+            return not x.missing(known, key) and bool(x.get(known, key) == x.get(g, key))
+        except (LookupError, AttributeError):
+            return False
 
     def _tell(
         self,

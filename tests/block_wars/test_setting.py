@@ -72,6 +72,15 @@ def test_the_war_goes_on_with_a_part_of_the_turn() -> None:
     assert (f.g.turn, f.g.order) == (2, ("birch", "amber")), "coral has no block left"
 
 
+@rule("BW-SETUP-04")
+def test_seats_keep_their_places_while_armies_are_drafted() -> None:
+    f = Field(layout="one_b", seats=3, scenario="ruins").set(order=(), stage="setup", turn=0)
+    assert "being drafted" in f.no(REFEREE, "set place of coral in the seating roll to 1")
+    f.set(armies={})
+    f.say(REFEREE, "set place of coral in the seating roll to 1")
+    assert f.g.ranks == ("coral", "amber", "birch")
+
+
 def test_a_game_that_was_over_goes_on() -> None:
     f = Field(*APART, layout="one_b", seats=4)
     f.say(REFEREE, "set winner to amber")

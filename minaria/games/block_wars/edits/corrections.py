@@ -63,7 +63,7 @@ def phase_to(g: BlockWars, o: PhaseTo) -> str | Stack:
 
 def moving(g: BlockWars, seat: str) -> Stack:
     """A seat moves, and after it those that come later in the order."""
-    g.stage, g.fought = "move", ()
+    g.stage, g.fought, g.crossed = "move", (), ()
     return (Frame(War(g.order.index(seat) + 1)), Frame(March(seat), PARTS["movement"]))
 
 

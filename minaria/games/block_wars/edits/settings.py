@@ -87,6 +87,12 @@ def first_again(g: BlockWars, seat: str, place: int) -> Stack | None:
     return moving(g, g.order[0]) if g.stage == "move" else None
 
 
+def seated(g: BlockWars, seat: str, place: int) -> str | None:
+    """Drafts and placements under way go by the seats' places (BW-SETUP-04)."""
+    begun = g.stage == "setup" and g.armies
+    return "Armies are being drafted and placed by it: it is set before, or once the war has begun." if begun else None
+
+
 def leaves(g: BlockWars, seat: str, yes: bool) -> None:
     """Whoever is out of the war takes all blocks off the map, scoring for nobody (BW-VICTORY-18)."""
     if yes:
@@ -97,7 +103,7 @@ def leaves(g: BlockWars, seat: str, yes: bool) -> None:
 SETTINGS.value("turn", "turn", range(1, 1000), "set [the] turn [to] VALUE", "turn VALUE", then=new_moon)
 SETTINGS.follows("moon", "The moon goes with the turn (BW-MOON-01): set the turn.")
 SETTINGS.places("order", "the order of moves", Seat, "seat KEY VALUE in the order", then=first_again)
-SETTINGS.places("ranks", "the seating roll", Seat)
+SETTINGS.places("ranks", "the seating roll", Seat, then=seated)
 SETTINGS.marks("ready", "ready", Seat)
 SETTINGS.marks("resigned", "resigning", Seat)
 SETTINGS.marks("out", "out of the war", Seat, no="in the war", then=leaves)

@@ -227,7 +227,7 @@ def phase_to(g: Minaria, o: PhaseTo) -> str | Stack:
     return (Frame(Turn(stage=STAGES.index(stage), at=at)), Frame(ROUNDS[stage](seat), "resume"))
 
 
-@order("turn NUMBER", examples=("turn 5",))
+@order("turn NUMBER", "set [the] turn [to] NUMBER", examples=("turn 5",))
 class TurnTo(Order):
     """Set the turn marker, 1 to 20."""
 

@@ -192,7 +192,7 @@ def set_cards(g: Minaria, o: SetCards) -> str | None:
     return None
 
 
-@order("set SEAT first yes", word="set first", examples=("set hothior first yes",))
+@order("set SEAT first [yes]", word="set first", examples=("set hothior first yes",))
 class SetFirst(Order):
     """Referee: say who is first in the order of play; the others keep theirs."""
 
@@ -211,6 +211,7 @@ def set_first(g: Minaria, o: SetFirst) -> str | None:
 
 @order(
     "set CASTLE siege SEAT [TURN]",
+    "set CASTLE besieged by SEAT [since [turn] TURN]",
     "set CASTLE siege no",
     word="set siege",
     examples=("set Tadafat siege muetar 2", "set Tadafat siege no"),

@@ -473,6 +473,8 @@ def test_prisoners_are_free_when_their_side_takes_that_capital() -> None:
     captivity.take(c.g, who, "azure")
     captivity.liberate(c.g, c.g.capital("azure"), "argent")
     assert who in c.g.captives
+    captivity.liberate(c.g, c.g.capital("gules"), "vert")
+    assert who in c.g.captives, "he is held elsewhere"
     captivity.liberate(c.g, c.g.capital("azure"), "vert")
     assert who not in c.g.captives
     assert c.g.people[who].at == c.g.capital("vert")

@@ -251,3 +251,14 @@ def test_all_that_one_has_may_be_paid() -> None:
     march(c, "azure")
     c.say("azure", "pay 30 crowns to Spain")
     assert (c.now.players["azure"].cash, c.now.players["vert"].cash) == (0, 30)
+
+
+@rule("BR-ALLIANCE-02", "BR-ALLIANCE-04")
+@pytest.mark.parametrize("keeps", [True, False])
+def test_one_allys_answer_does_not_bind_another_nor_what_waits_for_somebody_else(keeps: bool) -> None:
+    c = Court()
+    (his,), (hers,), (later,) = c.army("azure", "navarre"), c.army("vert", "aragon"), c.army("azure", "castile")
+    c.g.slot, c.g.joint = "sable", {his: "sable", hers: "sable", later: "gules"}
+    alliance.join(c.g, "azure", keeps)
+    assert {a: x.under for a, x in c.g.armies.items()} == {his: "sable" if keeps else "", hers: "", later: ""}
+    assert c.g.joint == {**({his: "sable"} if keeps else {}), hers: "sable", later: "gules"}

@@ -129,6 +129,15 @@ def test_fleets_take_the_shortest_way_by_sea() -> None:
         }
 
 
+@rule("BR-MOVE-07")
+def test_nothing_does_not_go_aboard() -> None:
+    c = Court()
+    c.fleet("argent", "wessex")
+    army = c.army("argent", "wessex")
+    assert sailing.embark_refusal(c.g, "argent", army) is None
+    assert "BR-MOVE-07" in str(sailing.embark_refusal(c.g, "argent", ()))
+
+
 # -- famine
 
 

@@ -130,12 +130,15 @@ def test_fleets_take_the_shortest_way_by_sea() -> None:
 
 
 @rule("BR-MOVE-07")
-def test_nothing_does_not_go_aboard() -> None:
+def test_nobody_and_pieces_of_others_do_not_go_aboard() -> None:
     c = Court()
     c.fleet("argent", "wessex")
-    army = c.army("argent", "wessex")
+    army, his = c.army("argent", "wessex"), c.army("azure", "wessex")
     assert sailing.embark_refusal(c.g, "argent", army) is None
-    assert "BR-MOVE-07" in str(sailing.embark_refusal(c.g, "argent", ()))
+    for force in ((), his, (*army, *his)):
+        assert "BR-MOVE-07" in str(sailing.embark_refusal(c.g, "argent", force)), (
+            "only pieces of one's own, all of them"
+        )
 
 
 # -- famine

@@ -197,3 +197,9 @@ def test_only_land_that_nobody_began_with_must_be_attacked() -> None:
         land.set_control(c.g, at, "")
         assert c.g.owner(at) == ""
         assert battle.must_attack(c.g, at) is not played
+    land.set_control(c.g, "veneto", "gules")
+    assert not battle.must_attack(c.g, "veneto"), "a player's land has no neutral defenders"
+    four = Court(seats=4, absent_land="invaded").g
+    land.set_control(four, "kent", "")
+    assert four.owner("kent") == ""
+    assert not battle.must_attack(four, "kent"), "a rule for three players"

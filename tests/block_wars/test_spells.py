@@ -275,7 +275,7 @@ def test_holy_shield_stops_two_hits_of_the_round() -> None:
     f.say("birch", "fire", 6, 6, 6, 6)
     f.say("amber", "fire with the orc blades", 1, 1, 1, 6)
     assert f.steps()["men_at_arms-1"] + f.steps()["court_magus-1"] == 3 + 3, "three hits, one counts; one paid"
-    assert [c for c in f.g.the_fight.charms if c.spell == "holy_shield"] == [Charm("holy_shield", "defence", 0)]
+    assert [c for c in f.g.the_fight.charms if c.spell == "holy_shield"] == [Charm("holy_shield", side="defence")]
 
 
 @rule("BW-SPELL-35", "BW-WIZARD-03")

@@ -117,7 +117,7 @@ def test_an_informal_alliance_is_broken_for_nothing_but_not_one_in_a_contract(mo
         assert "BR-ALLIANCE-04" in c.no("azure", "break faith")
     cash = c.now.players["azure"].cash
     c.say("azure", "break faith")
-    assert c.now.alliances == {}
+    assert c.now.alliances == ()
     assert c.now.players["azure"].cash == cash
     assert c.asked().startswith("sable: Move your pieces: 4 pieces may move.")
 

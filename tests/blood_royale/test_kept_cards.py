@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from minaria.engine.offers import Refusal
+from minaria.games.blood_royale.memories import Grave
 from minaria.games.blood_royale.phases.dynastic import Births, Survivals
 from minaria.games.blood_royale.phases.interphase import Interphase
 from minaria.games.blood_royale.phases.movement import March, Round
@@ -210,7 +211,7 @@ def test_a_lost_crusade_costs_lives_and_a_dead_king_is_followed() -> None:
     following = Round().over(c.throw(6, 4, 1, 1).g, None)
     assert type(following.phase).__name__ == "Successions"
     assert not c.g.people[c.kings[0]].here
-    assert (c.g.graves, len(crusade.saracens(c.g))) == ({"england/0": 1}, 6)
+    assert (c.g.graves, len(crusade.saracens(c.g))) == ((Grave("england", 0, 1),), 6)
     cards.turn_over(c.g)
     assert (crusade.saracens(c.g), c.g.kept, c.g.deck.used) == ([], {}, ("61",))
 

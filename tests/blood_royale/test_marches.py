@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from minaria.games.blood_royale.memories import Leave
 from minaria.games.blood_royale.phases.movement import Conquests, March
 from minaria.games.blood_royale.rules import movement, sailing
 from minaria.games.blood_royale.rules.land import closed, set_control
@@ -347,7 +348,7 @@ def test_items_go_four_provinces_and_stop_abroad() -> None:
     march(c, "gules")
     assert max(movement.ends(c.now, "gules", (item,)).values()) == 4
     set_control(c.g, "friesland", "azure")
-    c.g.leave["azure/gules/friesland"] = "yes"
+    c.g.leave = (Leave("azure", "gules", "friesland", True),)
     assert movement.friendly(c.g, "gules", "friesland")
     march(c, "gules")
     c.say("gules", "move 1 cloth to Friesland")
@@ -489,7 +490,7 @@ def test_the_example_of_the_landing_in_normandy() -> None:
     fleet = c.fleet("argent", "essex")
     king = c.kings[0]
     c.g.change(king, at="calais")
-    c.g.leave["gules/argent/friesland"] = "yes"
+    c.g.leave = (Leave("gules", "argent", "friesland", True),)
     c.g.slot = "argent"
     c.stand(March("argent"))
     c.say("argent", "move 1 army from Lancashire to Essex")

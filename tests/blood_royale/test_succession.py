@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from minaria.games.blood_royale.invariants import faults
+from minaria.games.blood_royale.memories import Renunciation
 from minaria.games.blood_royale.phases.dynastic import Births, Survivals
 from minaria.games.blood_royale.phases.movement import March
 from minaria.games.blood_royale.phases.succession import Accession, Regency, Successions
@@ -113,9 +114,9 @@ def test_who_renounced_is_skipped_with_or_without_issue(how: str, line: list[str
     court.person("Bastard", 45, father=king, kind="bastard")
     court.person("Dead", 45, father=king, dead=2)
     if how:
-        g.renounced[f"{first}/england"] = how
+        g.renounced = (Renunciation(first, "england", how),)
     assert line_of(court) == line
-    g.renounced = {f"{first}/france": "issue"}
+    g.renounced = (Renunciation(first, "france", "issue"),)
     assert line_of(court)[0] == "First", "another crown's renunciation"
 
 
@@ -268,7 +269,7 @@ def test_a_renounced_claim_stays_ended() -> None:
     court.say("argent", "pass over Eldest", 1)
     g = court.now.copy()
     assert people.strength(g, second) == -1
-    g.renounced[f"{eldest}/england"] = "alone"
+    g.renounced = (Renunciation(eldest, "england", "alone"),)
     assert people.strength(g, second) == 0
 
 

@@ -9,6 +9,7 @@ from minaria.games.blood_royale.bot import JUDGEMENT
 from minaria.games.blood_royale.bot.guess import twin
 from minaria.games.blood_royale.chapters import GESTURES, ORDERS
 from minaria.games.blood_royale.chapters.complaints import Verdict
+from minaria.games.blood_royale.memories import NAMED
 from minaria.games.blood_royale.orders import asking
 from minaria.games.blood_royale.pages import contracts, families, general, money
 from minaria.games.blood_royale.phases import (
@@ -97,8 +98,8 @@ GAME = Game(
         invariants=invariants.faults,
         # 1: aristocrats, castles of neutral capitals, bastards' landings; 2: ransoms are refused once; 3: nobody agrees
         # to one that he cannot pay; 4: rules hold where two of them meet, and who has no money is asked what he raises;
-        # 5: a castle takes hits in the last round of a battle too
-        level=5,
+        # 5: a castle takes hits in the last round of a battle too; 6: what is remembered has named fields
+        level=NAMED,
         unread={"Dispute.captive": "told on a page; a prisoner is his own house's anyway, so his captor gains nothing"},
         events=happenings.EVENTS,
     ),

@@ -19,6 +19,7 @@ from minaria.games.blood_royale.chapters.events import Crusade, PlayCard
 from minaria.games.blood_royale.chapters.interphase import NameCapital
 from minaria.games.blood_royale.chapters.movement import LEAVE, MOVING, DenyLeave, TakeControl, ThroughMarching
 from minaria.games.blood_royale.chapters.ransom import Ransom
+from minaria.games.blood_royale.memories import Alliance, Leave, Overture
 from minaria.games.blood_royale.phases.alliance import AskAlliance, AskFaith
 from minaria.games.blood_royale.phases.battle import Battles
 from minaria.games.blood_royale.phases.events import Event
@@ -174,10 +175,11 @@ class March(SeatPhase):
     def answered(self, g: BloodRoyale, value: Any) -> Next:
         """Leave was given, or not (BR-MOVE-04)."""
         owner, _, place = self.asked.split("/")
-        g.leave[self.asked] = str(value)
-        if value != "yes":
+        given = value == "yes"
+        g.leave = (*g.leave, Leave(owner, self.seat, place, given))
+        if not given:
             movement.turned_away(g, self.seat, place)
-        said = "gives" if value == "yes" else "denies"
+        said = "gives" if given else "denies"
         about = hap.LEAVE(place, {self.seat: hap.ASKS, owner: hap.ASKED})
         g.tell(f"{seat_name(g, owner)} {said} {seat_name(g, self.seat)} leave at {place_name(place)}.", about)
         return STAY
@@ -190,12 +192,12 @@ class March(SeatPhase):
     def offered(self, g: BloodRoyale, value: Any) -> Next:
         """An alliance is made, or armies serve under another (BR-ALLIANCE-01, BR-FOREIGN-03)."""
         me, other = seat_name(g, self.seat), seat_name(g, self.to)
-        g.overtures = (*g.overtures, f"{self.seat}/{self.to}")
+        g.overtures = (*g.overtures, Overture(self.seat, self.to))
         about = hap.PACT((), {self.seat: hap.ASKS, self.to: hap.ASKED})
         if not value:
             g.tell(f"{other} turns down the offer of {me}.", about)
         elif not self.force:
-            g.alliances[alliance.bond(self.seat, self.to)] = self.roller
+            g.alliances = (*g.alliances, Alliance(tuple(sorted((self.seat, self.to))), self.roller))
             rolls = f": {seat_name(g, self.roller)} rolls for both" if self.roller else ""
             g.tell(f"{me} and {other} are allies this turn{rolls}.", about)
         else:

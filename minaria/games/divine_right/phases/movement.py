@@ -68,14 +68,6 @@ class Moves(SeatPhase):
         return goto(Attacks(self.seat, (), closing=True))
 
     def ask(self, g: Minaria) -> list[DeedsAsk]:
-        return [
-            DeedsAsk(
-                g,
-                self.seat,
-                "Move your units, besiege castles, then attack; done ends your round.",
-                self.deeds,
-                waiting=f"{seat_name(self.seat)} moves.",
-                absent=Done(),
-                phase=self,
-            )
-        ]
+        prompt = "Move your units, besiege castles, then attack; done ends your round."
+        waiting = f"{seat_name(self.seat)} moves."
+        return [DeedsAsk(g, self.seat, prompt, self.deeds, waiting=waiting, absent=Done(), phase=self)]

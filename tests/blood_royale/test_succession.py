@@ -594,7 +594,7 @@ def test_a_claim_is_over_for_all_heirs_when_the_person_passed_over_renounces_it(
     son = c.person("Rob", 10, father=late)
     claim = Dispute("england", "argent", late, 8, heirs=(son,))
     assert disputes.live(c.g, claim)
-    c.g.renounced = (f"{son}/england",)
+    c.g.renounced = (Renunciation(son, "england", "alone"),)
     assert disputes.live(c.g, claim), "the son alone has renounced"
-    c.g.renounced = (f"{late}/england",)
+    c.g.renounced = (Renunciation(late, "england", "issue"),)
     assert not disputes.live(c.g, claim), "the father has renounced for all who come after him"

@@ -123,6 +123,7 @@ def test_a_pretender_is_crowned_in_the_whole_land_that_his_player_has_conquered(
         capital_of("england"),
         "K",
     )
+    assert c.now.people[who].kind == "", "a King is no pretender any more"
     assert c.now.players["azure"].country == "france", "still under the control of his player"
     assert set(homes("england")) <= {*c.now.held("azure")}
     assert ruling_charisma(c.now, "england", "kent") == 1, "he is their own: no union is resented"

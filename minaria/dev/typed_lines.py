@@ -163,7 +163,7 @@ class _Judged:
     def _refused(self) -> Verdict:
         said = without_echo(" ".join(self._texts("refusal", "misread", "note")), self.typed.line)
         by_rule = [r.good for r in self.replies if r.kind == "refusal" and r.good]
-        if self.expected.refused(said) or self.expected.chain(by_rule):
+        if self.expected.refused(said) or self.expected.chain(by_rule) or self.expected.offered(by_rule):
             return "refused"
         helps = HELP.search(said) and not NO_HELP.search(said)
         return "refused" if self.expected.any_help and helps else "not understood"

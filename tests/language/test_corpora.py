@@ -47,6 +47,8 @@ def test_every_position_of_a_corpus_can_be_set_up() -> None:
         ("draft river crown => draft River Crown;;done", "not understood"),
         ("river crown => draft River Crown", "asked"),
         ("river crown => draft Iron Orcs", "misread"),
+        ("river crown => Q: draft River Crown", "asked"),
+        ("draft river crown => Q: draft River Crown", "misread"),
         ("draft nobody => R: I expected", "refused"),
         ("draft nobody => draft River Crown", "not understood"),
         ("fnord => R: .", "not understood"),

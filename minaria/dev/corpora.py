@@ -46,7 +46,7 @@ class Expected:
     questions: tuple[tuple[str, ...], ...] = ()
     """The same of orders that are to be asked about, and not to be carried out at once."""
     answers: tuple[tuple[str, ...], ...] = ()
-    """Pieces that all stand in an answer, in any case of letters; those that begin with `!` do not."""
+    """Pieces that all stand in an answer, as words or the beginnings of words; those with a `!` before them do not."""
     refusals: tuple[str, ...] = ()
     """Regular expressions, one of which is found in a refusal or a question back."""
 
@@ -128,7 +128,10 @@ def read(path: Path) -> Iterator[Typed]:
 
 def expected(text: str, kind: Kind) -> Expected:
     """What may come of a line, from the words of the file."""
-    orders, questions, answers, refusals = [], [], [], []
+    orders: list[tuple[str, ...]] = []
+    questions: list[tuple[str, ...]] = []
+    answers: list[tuple[str, ...]] = []
+    refusals: list[str] = []
     for alternative in text.split(" | "):
         apart = _TOLD_APART.fullmatch(alternative.strip())
         sort, said = (apart["sort"], apart["said"]) if apart else ("O" if kind == "order" else "A", alternative.strip())
@@ -164,5 +167,13 @@ def _fits(pattern: str, order: str) -> bool:
     return _pattern(pattern).fullmatch(order) is not None
 
 
+@lru_cache(maxsize=4096)
+def _piece(text: str) -> re.Pattern[str]:
+    """A piece begins where a word does, and a number ends where it does."""
+    begin = r"(?<!\w)" if text[:1].isalnum() else ""
+    return re.compile(begin + re.escape(text) + (r"(?!\d)" if text[-1:].isdigit() else ""))
+
+
 def _stands(piece: str, said: str) -> bool:
-    return piece[1:] not in said if piece.startswith("!") else piece in said
+    wanted, sought = not piece.startswith("!"), piece.removeprefix("!")
+    return (_piece(sought).search(said) is not None) is wanted

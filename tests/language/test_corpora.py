@@ -114,6 +114,8 @@ def test_the_command_tells_figures_and_the_lines_that_fail(tmp_path: Path, capsy
     assert "fnord" in said
     assert "expected: draft Iron Orcs" in said
     assert "draft river crown" not in said
+    assert language.main([*where, "--times"]) == 0
+    assert "| order | understood | 1 |" in capsys.readouterr().out
     assert language.main([*where, "--corpus", "nobody's"]) == 2
 
 

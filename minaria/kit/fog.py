@@ -389,7 +389,7 @@ class Fog(Generic[G, F]):
         values, memo = g.__dict__, g.memo
         known = {name: values[name] for name in self.public_fields}
         for name, look, of in self._looks:
-            eyes = self._eyes(name, seat, office) if office else seat
+            eyes = self.eyes(name, seat, office)
             if not of:
                 known[name] = look(g, eyes, values[name])
             elif memo is not None and (key := ("fog", name, eyes)) in memo:
@@ -398,8 +398,10 @@ class Fog(Generic[G, F]):
                 known[name] = remember(g, ("fog", name, eyes), partial(look, g, eyes, values[name]), of)
         return known
 
-    def _eyes(self, name: str, seat: str, office: str) -> str:
-        """With whose eyes somebody who shares a seat looks at a field."""
+    def eyes(self, name: str, seat: str, office: str = "") -> str:
+        """With whose eyes a seat, or somebody who shares it, looks at a field."""
+        if not office:
+            return seat
         offices = self._offices[name]
         return f"{seat}/{office}" if offices is None else seat if office in offices else ""
 

@@ -58,5 +58,11 @@ CONTRACT = Contract(
     seats=SEATED,
     moves=Move,
     corrections=CORRECTIONS,
+    aloud={
+        "Bid": "a bid is called out; what the bidder has left is hidden",
+        "Choose": "a loan of the Treasury's is made openly; what it is added to is hidden",
+        "Pay": "a payment is made openly; both purses are hidden",
+        "Spend": "what is spent on a shipment is said (BR-OPTD-08)",
+    },
     asks=("sheet {other}", "score", "examine Kent", "heirs", "who is marriageable", "why not births", "calendar"),
 )

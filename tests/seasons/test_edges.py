@@ -48,7 +48,7 @@ def test_an_untrained_siege_unit_absorbs_its_value_alone(green: bool, absorbed: 
 
 @rule("SE-BUY-02")
 def test_boats_are_bought_trained_even_without_a_tower() -> None:
-    g = state(play("referee> assign Alderhall to Aldermark\n"))
+    g = state(play(""))
     assert not position.fortified(g, "aldermark", spot("Alderhall"))
     trained = [kind for kind in UNITS if not money.untrained(g, "aldermark", kind)]
     assert trained == [BOAT]

@@ -341,7 +341,7 @@ def test_control_sets_right_what_it_sees_in_the_words_of_every_game() -> None:
         referee> mark 1 infantry at Eastwatch as untrained
         |aldermark count as untrained
         referee> set Cindral supply 3
-        |cindral sets your supply to 3
+        |cindral The moderator rules: Cindral: supply 3.
         referee> ally Brineholt with Dunmoor
         |dunmoor It holds.
         !referee> ally Brineholt with Cindral

@@ -497,7 +497,7 @@ def test_the_moderator_corrects_and_every_act_is_told() -> None:
         |cindral gives you 5 resources
         referee> fine Cindral 20 supply
         referee> assign Crown Isle to Dunmoor
-        | gives Crown Isle to Dunmoor
+        | The moderator rules: Crown Isle: controller Dunmoor.
         referee> set Hartfen castle
         referee> set Hartfen bare
         referee> set Hartfen number 4

@@ -341,7 +341,7 @@ def test_whoever_stands_in_the_hall_neither_prints_nor_publishes_the_map() -> No
         """
         aldermark> go to the hall
         referee> assign Curlew Heath to Brineholt
-        |brineholt The moderator gives Curlew Heath to Brineholt.
+        |brineholt The moderator rules: Curlew Heath: controller Brineholt.
     """,
         FULL,
     )

@@ -16,7 +16,7 @@ from minaria.games.seasons import happenings as hap
 from minaria.games.seasons.chapters.common import FIT, OfficeDeed, office_refusal
 from minaria.games.seasons.chapters.kinds import Seat, Terms
 from minaria.games.seasons.rules import talk, treaties, victory
-from minaria.games.seasons.rules.position import allies, living, set_nation
+from minaria.games.seasons.rules.position import allies, set_nation
 from minaria.games.seasons.rules.talk import NEGOTIATE, seat_of, speaker
 from minaria.games.seasons.state import Seasons
 from minaria.games.seasons.state.records import MAP, Spurned, table_of
@@ -300,8 +300,7 @@ class AgreeToEnd(OfficeDeed):
         who = g.person(g.actor, self.by or "diplomat")
         g.closing[who] = True
         g.tell(f"{talk.person_name(who)} agrees to end the game now.", hap.END(weight=2))
-        asked = [f"{s}/{o}" for s in living(g) for o in g.offices if o in ("commander", "diplomat", "both")]
-        if any(p not in g.closing for p in asked):
+        if not victory.all_agree(g):
             return STAY
         victory.conclude(g)
         return end()

@@ -172,29 +172,6 @@ def fine(g: Seasons, o: Fine) -> str | None:
     return None
 
 
-@order("assign PLACE to SEAT", "assign PLACE to nobody", examples=("assign Crown Isle to Dunmoor",))
-class Assign(Order):
-    """Say who controls a land area."""
-
-    place: Place
-    seat: Seat = ""
-
-
-@EDITS.does(Assign)
-def assign(g: Seasons, o: Assign) -> str | None:
-    if not areas()[o.place].land:
-        return "Oceans are never controlled."
-    if o.place in g.works:
-        del g.works[o.place]
-    g.owner[o.place] = o.seat
-    talk.tell_map(
-        g,
-        f"The moderator gives {area_name(o.place)} to {seat_name(o.seat) if o.seat else 'nobody'}.",
-        hap.RULING(o.place, {o.seat: hap.CORRECTED}),
-    )
-    return None
-
-
 @order(
     "set PLACE number NUMBER = what:number",
     "set PLACE number minus NUMBER = what:minus",

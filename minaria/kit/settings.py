@@ -89,9 +89,10 @@ class _Setting(NamedTuple):
 
 class Settings(dict[type[Order], RefereeAction]):
     """The corrections declared, for `Referee.edits`. faults: what can never be. words: how values are called, by the
-    kinds of slots. tells: the event of a correction of these keys and this value. samples: names for the examples in
-    help, by the kinds of slots; a correction that takes others has none. people: who sees and hears for himself, the
-    seats and "seat/office" of those who share one. ruler: what the referee is called.
+    kinds of slots; named: those whose names stand in the state. tells: the event of a correction of these keys and this
+    value. samples: names for the examples in help, by the kinds of slots; a correction that takes others has none.
+    people: who sees and hears for himself, the seats and "seat/office" of those who share one. ruler: what the referee
+    is called.
     """
 
     def __init__(
@@ -103,9 +104,10 @@ class Settings(dict[type[Order], RefereeAction]):
         samples: Mapping[str, str] = MappingProxyType({}),
         people: Callable[[Any], Iterable[str]] = lambda g: g.seats,
         ruler: str = "The referee",
+        named: Mapping[str, Callable[[Any, Any], str]] = MappingProxyType({}),
     ) -> None:
         self.fog, self.faults, self.words, self.tells, self.samples = fog, faults, words, tells, samples
-        self.people, self.ruler = people, ruler
+        self.people, self.ruler, self.named = people, ruler, named
 
     def other(
         self,
@@ -322,7 +324,7 @@ class Settings(dict[type[Order], RefereeAction]):
                     noticed.setdefault(eyes, []).append(key)
         if wrong := [fault for fault in self.faults(g) if fault not in before]:
             return f"That can never be: {listing(wrong)}."
-        self._tell(g, noticed, lambda about: self._said(x, about, new), (new,))
+        self._tell(g, noticed, lambda about: self._said(g, x, about, new), (new,))
         return stack
 
     def _senseless(self, g: Any, x: _Setting, keys: Sequence[Any], new: Any) -> str:
@@ -335,19 +337,21 @@ class Settings(dict[type[Order], RefereeAction]):
             return f"{capital(x.said)} runs from 0 to {MANY[-1]}."
         for key in keys:
             if x.missing(g, key):
-                return f"Nothing has {x.said}." if key is None else f"{self._named(x.key, key)} has no {x.said}."
+                return f"Nothing has {x.said}." if key is None else f"{self._named(g, x.key, key)} has no {x.said}."
         return "That is so already." if all(x.get(g, key) == new for key in keys) else ""
 
-    def _said(self, x: _Setting, keys: Sequence[Any], new: Any) -> str:
-        what = listing(self._named(x.key, key) for key in keys)
+    def _said(self, g: Any, x: _Setting, keys: Sequence[Any], new: Any) -> str:
+        what = listing(self._named(g, x.key, key) for key in keys)
         if x.kind is bool:
             how = x.said if new else x.no or f"not {x.said}"
             return how if x.key is None else f"{what} {'is' if len(keys) == 1 else 'are'} {how}"
-        value = self._named(x.kind, new) if new or x.slot is Number else NOBODY[0]
+        value = self._named(g, x.kind, new) if new or x.slot is Number else NOBODY[0]
         return f"{x.said}: {value}" if x.key is None else f"{what}: {x.said} {value}"
 
-    def _named(self, slot: Any, value: Any) -> str:
+    def _named(self, g: Any, slot: Any, value: Any) -> str:
         kind = _kind(slot)
+        if kind in self.named:
+            return self.named[kind](g, value)
         return self.words[kind](value) if kind in self.words else str(value).replace("_", " ")
 
     # -- who is told

@@ -82,6 +82,7 @@ SET = Settings(
     {"seat": capital, "noble": capital, "spoil": str.upper},
     lambda g, about: PLAIN,
     samples={"seat": "red", "noble": "ayles"},
+    named={"force": lambda g, u: f"{u} at {g.units[u].at}"},
 )
 SET.records("units", Force, captor=Seat, worn=range(4), tired=bool)
 SET.part("bags", "gold", "gold", Force, range(10))
@@ -144,7 +145,9 @@ def said(t: Table, line: str) -> str:
 
 
 def test_fields_of_records_are_set_by_their_names(table: Table) -> None:
-    assert said(table, "set captor of red army #1 to blue").endswith("The referee rules: red-army-1: captor Blue.")
+    assert said(table, "set captor of red army #1 to blue").endswith(
+        "The referee rules: red-army-1 at kent: captor Blue."
+    )
     said(table, "set red army #1 and red fleet #1 tired")
     said(table, "set worn of red army #1 to 2")
     assert hall(table).units["red-army-1"] == Unit("red", "army", "kent", "blue", 2, True)

@@ -14,7 +14,7 @@ from pathlib import Path
 from minaria.dev import folder_of
 from minaria.engine.game import Game
 
-ROOMS = ("__init__", "chapters", "rules", "phases", "acts", "setup", "state")
+ROOMS = ("__init__", "chapters", "rules", "phases", "setup", "state")
 SMALL = 3
 """Numbers up to this count pieces, players and halves; who would name them would say less."""
 

@@ -1,6 +1,6 @@
 """Fields of a game's state that nothing reads, or that nothing ever fills: what the rules promise and forget.
 
-A field is read where a rule, a phase, an act or the state itself looks at it; a page that shows it, a bot that weighs
+A field is read where a rule, a phase, a deed or the state itself looks at it; a page that shows it, a bot that weighs
 it or a word of the referee's that sets it keeps nobody to the rule behind it. Reading a field only to write it again
 (`g.used = {**g.used, x: 1}`, `g.used[x] = 1`, `g.used.pop(x)`) is no reading. Fields are told apart by their names
 alone: two records that share a name share what is found.
@@ -21,7 +21,7 @@ from minaria.dev import folder_of
 from minaria.engine.game import Game
 from minaria.engine.state import State
 
-RULING = ("__init__", "rules", "phases", "acts", "chapters", "state", "setup", "undo", "kit")
+RULING = ("__init__", "rules", "phases", "chapters", "state", "setup", "undo", "kit")
 """Rooms in which a field that is read holds somebody to something."""
 _EMPTIES = {"pop", "remove", "discard", "clear"}
 _CHANGES = {"append", "add", "update", "setdefault", "extend", "insert", *_EMPTIES}

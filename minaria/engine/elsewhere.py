@@ -6,8 +6,9 @@ from typing import Any
 
 from commands import Order
 from minaria.engine.contract import Match
+from minaria.engine.deeds import as_deed
 from minaria.engine.offers import Refusal
-from minaria.engine.phases import SeatPhase, acts_of
+from minaria.engine.phases import SeatPhase, deed_of
 
 
 def refusal(match: Match, seat: str, order: Order) -> Refusal | None:
@@ -18,14 +19,15 @@ def refusal(match: Match, seat: str, order: Order) -> Refusal | None:
     if seat not in match.setup.seats or (match.ask(seat) is not None and match.phase.carries(kind)):
         return None
     for phase in match.game.rules.phases:
-        act: Any = next((a for a in acts_of(phase) if a.kind is kind), None)
-        if act is None or not issubclass(phase, SeatPhase):
+        deed: Any = deed_of(phase, kind)
+        if deed is None or not issubclass(phase, SeatPhase):
             continue
         try:
             its_own = phase(seat)
         except TypeError:  # it keeps more than whose it is, and has begun for a reason of its own
             continue
-        bound = act.at(its_own)
-        found: Refusal | None = bound.refusal(g, seat, order) if bound.open(g, seat) else its_own.why_not(g, order)
+        if not deed.offered(g, seat, its_own):
+            return its_own.why_not(g, order)
+        found: Refusal | None = as_deed(deed, order).refusal(g, seat, its_own)
         return found
     return None

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from commands import Order
-from minaria.engine.phases import Carried, Phase, acts_of, handler
+from minaria.engine.phases import Phase, handler
 
 
 def check_handlers(phases: Sequence[type[Phase]], orders: Sequence[type[Order]]) -> list[str]:
@@ -23,7 +23,7 @@ def check_handlers(phases: Sequence[type[Phase]], orders: Sequence[type[Order]])
     faults: list[str] = []
     found: set[str] = set()
     for phase in phases:
-        found.update(handler(act.kind) for act in acts_of(phase))
+        found.update(handler(deed.spec.cls) for deed in phase.deeds)
         for name in sorted(n for n in dir(phase) if n.startswith("on_") and n != "on_all"):
             found.add(name)
             if name not in wanted:
@@ -34,24 +34,18 @@ def check_handlers(phases: Sequence[type[Phase]], orders: Sequence[type[Order]])
     return faults + [f"{kind.__name__} is carried out by no phase" for kind in left]
 
 
-def _written(act: Carried) -> type[Any]:
-    """The class in which an act is written."""
-    found: type[Any] = getattr(act, "deed", type(act))
-    return found
-
-
 def check_graph(phases: Sequence[type[Phase]]) -> list[str]:
     """Faults of the graph as sentences; the first phase is the root. Empty if all is well."""
     known = {p.__name__: p for p in phases}
     faults: list[str] = []
     edges: dict[str, set[str]] = {}
-    sources = _sources([*phases, *(_written(act) for phase in phases for act in acts_of(phase))])
+    sources = _sources([*phases, *(deed for phase in phases for deed in phase.deeds)])
     for phase in phases:
         tree = sources[phase]
         edges[phase.__name__] = set(phase.leads_to)
         scope = vars(sys.modules[phase.__module__])
-        for act in acts_of(phase):  # where an act leads to, its phase leads to
-            edges[phase.__name__].update(known.keys() & _names(sources[_written(act)]))
+        for deed in phase.deeds:  # where a deed leads to, its phase leads to
+            edges[phase.__name__].update(known.keys() & _names(sources[deed]))
         offered: set[str] = set()
         for node in ast.walk(tree):
             if isinstance(node, ast.Name) and node.id in known:

@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Protocol
 
 import msgspec
 
-from commands import Order
+from commands import Order, OrderSpec
 from minaria.engine.events import What
 from minaria.engine.offers import Offer, Refusal
 
@@ -103,26 +103,13 @@ class Ask:
         return next((o for o in self.offers if o.kind is kind), None)
 
 
-class Carried(Protocol):
-    """What a phase needs to know of an act (see `acts.Act`)."""
+class CarriedOut(Protocol):
+    """What a phase needs to know of an order that says its own rule (see `deeds.Deed`)."""
 
-    @property
-    def kind(self) -> type[Order]:
-        """The kind of order it is about."""
+    spec: ClassVar[OrderSpec]
 
-    def by_phase(self) -> bool:
-        """Whether the phase carries the order out itself."""
-
-    def do(self, g: Any, phase: Any, order: Any) -> Next:
-        """Carry the order out."""
-
-
-class CarriedOrder(Protocol):
-    """What a phase needs to know of an order that says its own rule (see `acts.Deed`)."""
-
-    @classmethod
-    def act(cls) -> Carried:
-        """The act as which it is offered."""
+    def do(self, g: Any, phase: Any) -> Next:
+        """Carry it out."""
 
 
 class Phase(msgspec.Struct, tag=True):
@@ -131,8 +118,8 @@ class Phase(msgspec.Struct, tag=True):
     title: ClassVar[str] = ""
     sealed: ClassVar[bool] = False  # several seats answer in secret; on_all gets all answers together
     together: ClassVar[bool] = False  # several seats act at the same time, in any order, until all are through
-    acts: ClassVar[tuple[Carried | type[CarriedOrder], ...]] = ()
-    """What may be ordered here (see acts.Act, acts.Deed); else `on_` methods carry orders out."""
+    deeds: ClassVar[tuple[type[CarriedOut], ...]] = ()
+    """What may be ordered here (see deeds.Deed); else `on_` methods carry orders out."""
     leads_to: ClassVar[tuple[str, ...]] = ()  # phases entered by functions outside the class, for the graph check
 
     def start(self, g: Any) -> Next:
@@ -144,17 +131,19 @@ class Phase(msgspec.Struct, tag=True):
         return ()
 
     def carry(self, g: Any, order: Order) -> Next:
-        """Carry a legal order out: by its act, or by the phase's own method for it."""
-        act = _carried(type(self)).get(type(order))
-        if act is not None:
-            return act.do(g, self, order)
+        """Carry a legal order out: by the deed listed for it, or by the phase's own method."""
+        deed = deed_of(type(self), type(order))
+        if deed is not None:
+            own: Any = order if isinstance(order, deed) else deed(*msgspec.structs.astuple(order))
+            following: Next = own.do(g, self)
+            return following
         method: Callable[[Any, Order], Next] = getattr(self, handler(type(order)))
         return method(g, order)
 
     @classmethod
     def carries(cls, kind: type[Order]) -> bool:
         """Whether the phase can carry out that kind of order."""
-        return hasattr(cls, handler(kind)) or any(act.kind is kind and not act.by_phase() for act in acts_of(cls))
+        return hasattr(cls, handler(kind)) or deed_of(cls, kind) is not None
 
     def why_not(self, g: Any, order: Any) -> Refusal | None:
         """Why an order that is not on offer makes no sense now, where there is more to say than that it is not."""
@@ -202,15 +191,11 @@ class Phase(msgspec.Struct, tag=True):
 
 
 @cache
-def acts_of(cls: type[Phase]) -> tuple[Carried, ...]:
-    """The acts of a phase, those of its deeds among them."""
-    return tuple(x.act() if isinstance(x, type) else x for x in cls.acts)
-
-
-@cache
-def _carried(cls: type[Phase]) -> dict[type[Order], Carried]:
-    """The acts of a phase that carry their orders out themselves."""
-    return {act.kind: act for act in reversed(acts_of(cls)) if not act.by_phase()}
+def deed_of(cls: type[Phase], kind: type[Order]) -> type[CarriedOut] | None:
+    """The deed that carries a kind of order out in a phase: one that is not declared does it for the order whose words
+    it shares.
+    """
+    return next((deed for deed in cls.deeds if deed.spec.cls is kind), None)
 
 
 class SeatPhase(Phase):

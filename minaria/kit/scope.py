@@ -1,7 +1,7 @@
 """What a seat can name and do, derived from what a game declares: the order language of most games is this and data.
 
 A game fills a `Vocabulary`: the names of its kinds, the words for its pieces, which pieces a seat may speak of. From
-that and the acts on offer a `TableScope` answers everything the reader, completion and the canonical text ask. Only
+that and the deeds on offer a `TableScope` answers everything the reader, completion and the canonical text ask. Only
 what the seat's view shows may be put in: what is not named there cannot be typed, completed or guessed.
 """
 
@@ -31,8 +31,8 @@ from commands import (
 )
 from commands.step_budget import spend
 from commands.tokens import tokenize
-from minaria.engine.acts import Act, ActOffer
 from minaria.engine.contract import Match
+from minaria.engine.deeds import SCATTERED, DeedOffer
 from minaria.engine.game import REFEREE
 from minaria.engine.state import remember
 from minaria.kit.wording import listing
@@ -211,14 +211,14 @@ class TableScope:
 
     # -- pieces
 
-    def act(self, cls: type[Order]) -> Act[Any] | None:
-        """The act of a kind of order that is on offer to the seat now."""
+    def offer(self, cls: type[Order]) -> DeedOffer | None:
+        """The offer of a deed that is open to the seat now."""
         ask = self.match.ask(self.seat)
         offer = ask.offer(cls) if ask is not None else None
-        return offer.act if isinstance(offer, ActOffer) else None
+        return offer if isinstance(offer, DeedOffer) else None
 
     def meant(self, cls: type[Order], crowd: Crowd, said: Mapping[str, Any]) -> Any:
-        """The pieces a crowd means: those the act would take first, else any that may be spoken of, so that the rules
+        """The pieces a crowd means: those its deed would take first, else any that may be spoken of, so that the rules
         can say why not.
         """
         defaults = cls.spec.defaults
@@ -233,16 +233,16 @@ class TableScope:
         return found
 
     def _meant(self, cls: type[Order], crowd: Crowd, said: Mapping[str, Any]) -> Any:
-        things, act = self.things(), self.act(cls)
+        things, offer = self.things(), self.offer(cls)
         spend(1 + len(things) // 4)
         last = self.pronoun("force")
-        where = act.where(said) if act is not None else None
+        where = offer.deed.pieces_at(said) if offer is not None else None
         crowd = _placed(crowd, where or next(iter(self.pronoun(self.words.places)), None))
-        likely = self._likely(act, crowd, said) if act is not None else None
+        likely = self._likely(offer, crowd, said) if offer is not None else None
         if likely is not None:
             known = {t.id: t for t in things}
             found = resolve(crowd, [known[i] for i in likely if i in known], where=where, pronoun=last)
-            if not isinstance(found, Trouble) or (act is not None and act.strict):
+            if not isinstance(found, Trouble) or (offer is not None and offer.deed.strict):
                 return found
         mine = [t for t in things if t.owner == self.seat] or things
         here = [t for t in mine if t.where == where] if where is not None and crowd.parts else ()
@@ -254,14 +254,13 @@ class TableScope:
                 found = again if wider is things or not isinstance(again, Trouble) else found
         return found
 
-    def _likely(self, act: Act[Any], crowd: Crowd, said: Mapping[str, Any]) -> Sequence[Any] | None:
-        """The pieces that the act would take first, of "all ..." those it says; None: any of the seat's."""
-        g = self.match.state
+    def _likely(self, offer: DeedOffer, crowd: Crowd, said: Mapping[str, Any]) -> Sequence[Any] | None:
+        """The pieces that the deed would take first, of "all ..." those it says; None: any of the seat's."""
         if crowd.parts and all(p.every and p.where is None for p in crowd.parts):
-            every = act.every(g, self.seat, said, any(p.noun is None for p in crowd.parts))
+            every = offer.everyone(said, any(p.noun is None for p in crowd.parts))
             if every:
                 return every
-        return act.units(g, self.seat, said)
+        return offer.candidates(said)
 
     def these(self, words: str) -> tuple[Any, ...]:
         """The pieces that words alone mean ("Percy and Neville", "2 armies"), none if they are not understood."""
@@ -314,7 +313,7 @@ class TableScope:
         return None if refusal is None else str(refusal)
 
     def build(self, cls: type[Order], slots: Mapping[str, Any]) -> Order | Trouble | Which:
-        """The order the slots come to: forces settled, what was left out filled in by its act."""
+        """The order the slots come to: forces settled, what was left out filled in by its deed."""
         made = self.make(cls, slots)
         if isinstance(made, Trouble | Which) and not self.offered(cls):
             return Trouble(str(self.match.not_offered(self.seat, cls)))  # which pieces were meant matters little now
@@ -322,22 +321,22 @@ class TableScope:
 
     def make(self, cls: type[Order], slots: Mapping[str, Any]) -> Order | Trouble | Which:
         """As `build`, whether or not the order is on offer."""
-        values, act = dict(slots), self.act(cls)
+        values, offer = dict(slots), self.offer(cls)
         for name, value in slots.items():
             if not isinstance(value, Crowd):
                 continue
-            crowd = self._from_start(act, value, values)
+            crowd = self._from_slot(offer, value, values)
             found = self.meant(cls, crowd, {k: v for k, v in values.items() if k != name})
             if isinstance(found, Trouble):
                 return found
             if isinstance(found, Which):
                 return self._one_of(
-                    act,
+                    offer,
                     found.prompt,
                     [(label, self.make(cls, {**values, name: tuple(ids)})) for label, ids in found.choices],
                 )
             values[name] = tuple(found)
-        filled = act.fill(self.match.state, self.seat, values) if act is not None else values
+        filled = offer.filled(values) if offer is not None else values
         if isinstance(filled, Trouble | Which):
             return filled
         try:
@@ -346,9 +345,9 @@ class TableScope:
             missing = next((f for f in cls.spec.fields if f not in filled and f not in cls.spec.defaults), "something")
             return Trouble(f"Say also the {missing}: {cls.spec.usage}.")
 
-    def _from_start(self, act: Act[Any] | None, crowd: Crowd, values: dict[str, Any]) -> Crowd:
+    def _from_slot(self, offer: DeedOffer | None, crowd: Crowd, values: dict[str, Any]) -> Crowd:
         """The crowd without the place it comes from, where the order has a slot of its own for that."""
-        start = act.start if act is not None else ""
+        start = offer.deed.from_slot if offer is not None else ""
         where = crowd.parts[0].where if len(crowd.parts) == 1 and not crowd.minus else None
         places = self.index(self.words.places)
         if not start or values.get(start) or where is None or places is None:
@@ -359,15 +358,15 @@ class TableScope:
         return crowd._replace(parts=(crowd.parts[0]._replace(where=None),))
 
     def _one_of(
-        self, act: Act[Any] | None, prompt: str, made: Sequence[tuple[str, Order | Trouble | Which]]
+        self, offer: DeedOffer | None, prompt: str, made: Sequence[tuple[str, Order | Trouble | Which]]
     ) -> Order | Trouble | Which:
         """What a force stands for that may mean several sets of pieces."""
         good = [(label, x) for label, x in made if isinstance(x, Order)]
         if not good:
             why = dict.fromkeys(x.message for _, x in made if isinstance(x, Trouble))
-            return Trouble(*why) if len(why) == 1 else Trouble(act.scattered if act is not None else Act.scattered)
-        if act is not None:
-            found = act.meant(self.match.state, self.seat, good)
+            return Trouble(*why) if len(why) == 1 else Trouble(offer.deed.scattered if offer is not None else SCATTERED)
+        if offer is not None:
+            found = offer.meant(good)
         else:
             found = [(label, x) for label, x in good if self.check(x) is None] or good
         if isinstance(found, Trouble):
@@ -380,9 +379,10 @@ class TableScope:
         offer = ask.offer(cls) if ask is not None else None
         if offer is None or field not in cls.spec.kinds:
             return None
-        kind, act = cls.spec.kinds[field].id, self.act(cls)
-        if act is not None and field in act.worded:
-            words = act.words(self.match.state, self.seat, field, self._clear(cls, slots))
+        kind = cls.spec.kinds[field].id
+        deed_offer = self.offer(cls)
+        if deed_offer is not None and field in deed_offer.deed.worded:
+            words = deed_offer.completions(field, self._clear(cls, slots))
             return None if words is None else [(text, "") for text in words]
         if kind in _FREE:
             return None

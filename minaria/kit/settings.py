@@ -91,6 +91,8 @@ class Settings(dict[type[Order], RefereeAction]):
     """The corrections declared, for `Referee.edits`. faults: what can never be. words: how values are called, by the
     kinds of slots; named: those whose names stand in the state. tells: the event of a correction of these keys and this
     value. samples: names for the examples in help, by the kinds of slots; a correction that takes others has none.
+    people: who sees and hears for himself, the seats and "seat/office" of those who share one. ruler: what the referee
+    is called.
     """
 
     def __init__(
@@ -100,10 +102,12 @@ class Settings(dict[type[Order], RefereeAction]):
         words: Mapping[str, Callable[[Any], str]],
         tells: Callable[[Any, Sequence[Any]], What],
         samples: Mapping[str, str] = MappingProxyType({}),
+        people: Callable[[Any], Iterable[str]] = lambda g: g.seats,
+        ruler: str = "The referee",
         named: Mapping[str, Callable[[Any, Any], str]] = MappingProxyType({}),
     ) -> None:
         self.fog, self.faults, self.words, self.tells, self.samples = fog, faults, words, tells, samples
-        self.named = named
+        self.people, self.ruler, self.named = people, ruler, named
 
     def other(
         self,
@@ -239,18 +243,19 @@ class Settings(dict[type[Order], RefereeAction]):
         text = f"set place of KEY in {said.lower()} to VALUE"
         self.other(field, f"place in {said}", key, range(1, 100), get, put, text, missing=missing, then=then)
 
-    def cleared(self, field: str, said: str) -> None:
-        """What is remembered of something is forgotten."""
+    def cleared(self, field: str, said: str, then: Then = _nothing) -> None:
+        """What is remembered of something is forgotten; what follows is told what that was."""
 
-        def forget(g: Any, order: Any) -> str | None:
+        def forget(g: Any, order: Any) -> str | Stack | None:
             now = getattr(g, field)
             if not now:
                 return f"There are no {said}."
             seen = self._seen(g, field)
             setattr(g, field, type(now)())
+            follows = then(g, None, now)
             known = self._seen(g, field)
             self._tell(g, {eyes: (None,) for eyes in seen if seen[eyes] != known[eyes]}, lambda keys: f"no {said}", ())
-            return None
+            return follows
 
         text = f"set no {said}"
         self[self._order(f"SetNo{_title(said)}", (text,), [], f"no {said}", f"forget {said}", text)] = forget
@@ -352,9 +357,13 @@ class Settings(dict[type[Order], RefereeAction]):
     # -- who is told
 
     def _seen(self, g: Any, field: str) -> dict[str, Any]:
-        """What spectators ('') and every seat know of a field."""
+        """What spectators ('') and everybody else know of a field."""
         rule, now = self.fog.hidden_fields.get(field), copy(getattr(g, field))
-        return {eyes: now if rule is None else copy(rule.known(g, eyes, now)) for eyes in ("", *g.seats)}
+        found = {"": now if rule is None else copy(rule.known(g, "", now))}
+        for who in self.people(g):
+            eyes = self.fog.eyes(field, *who.split("/"))
+            found[who] = now if rule is None else copy(rule.known(g, eyes, now))
+        return found
 
     def _tell(
         self,
@@ -364,19 +373,16 @@ class Settings(dict[type[Order], RefereeAction]):
         more: Sequence[Any],
     ) -> None:
         """Each is told of the keys of which he sees that they are otherwise: what all see openly, the rest apart."""
-        everybody = tuple(noticed.get("", ()))
-        alike: dict[tuple[Any, ...], list[str]] = {everybody: []} if everybody else {}
-        for seat in g.seats:
-            if keys := tuple(noticed.get(seat, ())):
-                alike.setdefault(keys, []).append(seat)
-        apart = {s: f"The referee rules: {said(keys)}." for keys, seats in alike.items() for s in seats}
-        for keys, seats in alike.items():
+        people = {who: tuple(noticed.get(who, ())) for who in self.people(g)}
+        openly = tuple(noticed.get("", ()))
+        for keys in [openly] if openly else dict.fromkeys(filter(None, people.values())):
             what = self.tells(g, [v for v in (*keys, *more) if v not in (None, "")])
-            if keys == everybody:
-                others = {s: text for s, text in apart.items() if s not in seats}
-                g.tell(f"The referee rules: {said(keys)}.", what, **others)
-            elif not everybody:
-                g.tell("", what, **{s: apart[s] for s in seats})
+            texts = {who: self._ruled(said, own) if openly or own == keys else "" for who, own in people.items()}
+            public = self._ruled(said, openly)
+            g.tell(public, what, **{who: text for who, text in texts.items() if text != public or "/" in who})
+
+    def _ruled(self, said: Callable[[Sequence[Any]], str], keys: Sequence[Any]) -> str:
+        return f"{self.ruler} rules: {said(keys)}." if keys else ""
 
 
 def _slot(kind: Any) -> Any:

@@ -133,6 +133,11 @@ CONTRACT = Contract(
         "fight": "a battle begins anew by 'phase combat'; what came up in it is thrown again or corrected",
     },
     asks=("sheet {other}", "cards", "score", "examine Corvale", "why not draft River Crown", "what may everyone do"),
+    aloud={
+        "Cast": "the name of a spell is called out (BW-SPELL-17); what it does may show to none",
+        "Fire": "onlookers hear of letters and hits (BW-FOG-05)",
+        "FireAll": "onlookers hear of letters and hits (BW-FOG-05)",
+    },
     others=(
         (2, {"scenario": "borderland"}),
         (3, {"scenario": "plundering"}),

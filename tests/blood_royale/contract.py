@@ -251,5 +251,11 @@ CONTRACT = Contract(
         "fight": "a battle is broken off by going to a part of the turn",
         "players.colour": "who plays what colour is settled as the table is set up",
     },
+    aloud={
+        "Bid": "a bid is called out; what the bidder has left is hidden",
+        "Choose": "a loan of the Treasury's is made openly; what it is added to is hidden",
+        "Pay": "a payment is made openly; both purses are hidden",
+        "Spend": "what is spent on a shipment is said (BR-OPTD-08)",
+    },
     asks=("sheet {other}", "score", "examine Kent", "heirs", "who is marriageable", "why not births", "calendar"),
 )

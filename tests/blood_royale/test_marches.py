@@ -430,7 +430,7 @@ def test_a_marker_says_whose_land_it_is_and_goes_when_it_is_home_again() -> None
 # -- the book's example of movement
 
 
-@rule("BR-MOVE-07", "BR-MOVE-08", "BR-MOVE-09", "BR-FLEET-02", "BR-FLEET-04", "BR-GOODS-03", "BR-MOVE-03")
+@rule("BR-MOVE-03", "BR-MOVE-07", "BR-FLEET-04", "BR-GOODS-03")
 def test_the_example_of_the_landing_in_normandy() -> None:
     """A food item goes to Friesland by sea, four armies and then the Prince to Normandy, the King to Champagne."""
     c = Court()

@@ -110,6 +110,7 @@ CONTRACT = Contract(
     ),
     unset={"players.home": "who plays which kingdom is settled as the table is set up"},
     first=("set hothior first yes", "phase movement hothior"),
+    aloud={"Play": "the cards of a debate are laid open, and are shuffled in again when it is over"},
     asks=(
         "cards",
         "sheet {other}",

@@ -15,12 +15,11 @@ from hypothesis import strategies as st
 
 from commands import Order
 from minaria.dev.measures import random_walk
-from minaria.engine.acts import ActOffer
+from minaria.engine.deeds import DeedOffer
 from minaria.engine.dice import Seeded
 from minaria.engine.game import load
 from minaria.engine.match import Match
 from minaria.engine.offers import Refusal
-from minaria.engine.phases import acts_of
 from minaria.engine.playout import choose
 from minaria.games.divine_right.chapters.captives import Execute, Release
 from minaria.games.divine_right.chapters.cards import Discard, Play
@@ -139,12 +138,10 @@ def test_marches_listed_without_a_plan_are_those_a_plan_allows(seed: int) -> Non
     assert compared > 5000
 
 
-def test_every_order_of_the_game_is_an_act_and_none_is_offered_by_hand() -> None:
+def test_every_order_of_the_game_is_a_deed_and_none_is_offered_by_hand() -> None:
     """One place says of a kind of order whether it is legal, which there are, whom it means and what it does."""
     game = load("divine_right")
-    acts = [act for phase in game.rules.phases for act in acts_of(phase)]
-    assert {act.kind for act in acts} == set(game.language.orders)
-    assert [act.kind.__name__ for act in acts if act.by_phase()] == []
+    assert {deed.spec.cls for phase in game.rules.phases for deed in phase.deeds} == set(game.language.orders)
     offered = [
         offer
         for position in random_walk(game, 5)
@@ -152,4 +149,4 @@ def test_every_order_of_the_game_is_an_act_and_none_is_offered_by_hand() -> None
         for offer in ask.offers
     ]
     assert len({offer.kind for offer in offered}) > 20
-    assert all(isinstance(offer, ActOffer) for offer in offered)
+    assert all(isinstance(offer, DeedOffer) for offer in offered)

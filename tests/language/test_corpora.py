@@ -11,12 +11,13 @@ from minaria.dev.corpora import BadCorpus, lines
 from minaria.dev.typed_lines import Positions, typed_at
 
 HERE = Path(__file__).parent
+POSITIONS = Positions(HERE)
 POSITION = "game block_wars seats=amber,birch seed=7\n"
 
 
 def _no_worse(scope: str) -> None:
     typed = lines(HERE)
-    outcomes = typed_figures.measured(HERE, typed if scope == "all" else typed_figures.sampled(typed))
+    outcomes = [typed_at(POSITIONS, x) for x in (typed if scope == "all" else typed_figures.sampled(typed))]
     kept = typed_figures.floor(HERE, scope)
     assert kept
     assert typed_figures.worse(outcomes, kept, scope) == []
@@ -32,9 +33,8 @@ def test_all_lines_are_taken_no_less_well_than_they_were() -> None:
 
 
 def test_every_position_of_a_corpus_can_be_set_up() -> None:
-    positions = Positions(HERE)
     for name, seat in sorted({(x.position, x.seat) for x in lines(HERE) if not x.position.endswith("/menu")}):
-        table = positions.table(name)
+        table = POSITIONS.table(name)
         assert table.match.awaited(), name
         assert seat in ("", "referee", *table.seats), name
 

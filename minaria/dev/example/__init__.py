@@ -16,8 +16,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from commands import Done, Kind, Thing, order
-from minaria.engine.acts import ActsAsk, Deed, Said, Through
 from minaria.engine.contract import Facts, Language, Pages, Referee, Rules, Samples, Seating, Standing, Views
+from minaria.engine.deeds import Deed, DeedsAsk, Said, Through
 from minaria.engine.game import Game
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next, Phase, SeatPhase, call, end
@@ -199,11 +199,11 @@ class Round(SeatPhase):
     """A lord moves, then his battles are fought."""
 
     title: ClassVar[str] = "Movement"
-    acts = (Move, Through)
+    deeds = (Move, Through)
 
-    def ask(self, g: Marches) -> list[ActsAsk]:
+    def ask(self, g: Marches) -> list[DeedsAsk]:
         more = f"Move {MOVES - len(g.moved)} more blocks, or done."
-        return [ActsAsk(g, self.seat, more, self.acts, waiting=f"{self.seat} moves.", absent=Done(), phase=self)]
+        return [DeedsAsk(g, self.seat, more, self.deeds, waiting=f"{self.seat} moves.", absent=Done(), phase=self)]
 
     def through(self, g: Marches) -> Next:
         """All moves are made."""
@@ -237,16 +237,16 @@ class Flight(SeatPhase):
     """The beaten side retreats."""
 
     title: ClassVar[str] = "Retreat"
-    acts = (Retreat,)
+    deeds = (Retreat,)
     area: int
 
     def recheck(self, g: Marches) -> Next:
         return STAY if battlefields(g)[:1] == [self.area] and havens(g, self.area, self.seat) else end()
 
-    def ask(self, g: Marches) -> list[ActsAsk]:
+    def ask(self, g: Marches) -> list[DeedsAsk]:
         first = Retreat(havens(g, self.area, self.seat)[0])
         return [
-            ActsAsk(g, self.seat, "Where to?", self.acts, waiting=f"{self.seat} retreats.", absent=first, phase=self)
+            DeedsAsk(g, self.seat, "Where to?", self.deeds, waiting=f"{self.seat} retreats.", absent=first, phase=self)
         ]
 
 

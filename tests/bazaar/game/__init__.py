@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Annotated, Any, ClassVar, Self
 
 from commands import Done, Kind, NameIndex, Number, Order, order
-from minaria.engine.acts import ActsAsk, Deed, Through
 from minaria.engine.contract import Facts, Language, Pages, Referee, Rules, Samples, Seating, Views
+from minaria.engine.deeds import Deed, DeedsAsk, Through
 from minaria.engine.events import How, What
 from minaria.engine.events import Kind as Happening
 from minaria.engine.events import Vocabulary as Happenings
@@ -234,12 +234,12 @@ class Day(SeatPhase):
     """What one merchant does on a day (BZ-DAY-02)."""
 
     title: ClassVar[str] = "Day"
-    acts = (Buy, Sell, Stash, Show, Pay, Through)
+    deeds = (Buy, Sell, Stash, Show, Pay, Through)
 
-    def ask(self, g: Bazaar) -> list[ActsAsk]:
+    def ask(self, g: Bazaar) -> list[DeedsAsk]:
         more = f"Do {FIGURES['deeds'] - g.deeds} more of 'buy', sell, stash, show and pay, or 'done'."
         return [
-            ActsAsk(g, self.seat, more, self.acts, waiting=f"{capital(self.seat)} trades.", absent=Done(), phase=self)
+            DeedsAsk(g, self.seat, more, self.deeds, waiting=f"{capital(self.seat)} trades.", absent=Done(), phase=self)
         ]
 
     def through(self, g: Bazaar) -> Next:

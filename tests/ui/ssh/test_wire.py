@@ -22,7 +22,7 @@ from minaria.engine.journal import Line
 from minaria.engine.playout import choose
 from minaria.games.divine_right import tables
 from minaria.games.seasons.rules import talk
-from minaria.games.seasons.rules.talk import MAP
+from minaria.games.seasons.state.records import MAP
 from minaria.table.people.register import Place
 from minaria.table.record.journal_numbers import knows
 from minaria.ui.ssh.limits import Limits

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from commands import Order, order
-from minaria.engine.acts import Deed, Through
+from minaria.engine.deeds import Deed, Through
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next, end
 from minaria.games.block_wars import happenings as hap

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Self
 
 from commands import Trouble, Which, order
-from minaria.engine.acts import Deed, Said
+from minaria.engine.deeds import Deed, Said
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next, end
 from minaria.games.block_wars import happenings as hap

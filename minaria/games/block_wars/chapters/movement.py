@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from commands import Number, Trouble, Which, order
-from minaria.engine.acts import Deed, Said, Through
+from minaria.engine.deeds import Deed, Said, Through
 from minaria.engine.offers import Chooser, Refusal
 from minaria.engine.phases import STAY, Next
 from minaria.engine.state import recall

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from commands import Order, Trouble, Which, order
-from minaria.engine.acts import Deed, Said
+from minaria.engine.deeds import Deed, Said
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import Next, end
 from minaria.games.block_wars import happenings as hap

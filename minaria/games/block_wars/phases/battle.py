@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from commands import Done
-from minaria.engine.acts import ActsAsk, Deed, Through
+from minaria.engine.deeds import Deed, DeedsAsk, Through
 from minaria.engine.events import What
 from minaria.engine.phases import STAY, Next, end
 from minaria.games.block_wars import happenings as hap
@@ -38,7 +38,7 @@ class Battle(Magic):
 
     title: ClassVar[str] = "Battle"
     leads_to: ClassVar[tuple[str, ...]] = ("Answer",)
-    acts = (Fire, FireAll, Hold, Retreat, Heal, Cast, ThrowAgain, TakeHit, Regroup, PickUp, Through)
+    deeds = (Fire, FireAll, Hold, Retreat, Heal, Cast, ThrowAgain, TakeHit, Regroup, PickUp, Through)
     ROUND: ClassVar[tuple[type[Deed], ...]] = (Fire, FireAll, Cast, Heal, Hold, Retreat, Through)
     """What the blocks may do whose step it is."""
     at: str
@@ -214,7 +214,7 @@ class Battle(Magic):
             g.battle(settled=(*f.settled, seat))
         return can
 
-    def ask(self, g: BlockWars) -> list[ActsAsk]:
+    def ask(self, g: BlockWars) -> list[DeedsAsk]:
         out = self.asks(g)
         for ask in out:
             ask.about = self.about(g, ask.seat)
@@ -234,7 +234,7 @@ class Battle(Magic):
         sides = {s: hap.ATTACKS if s in f.attackers else hap.ATTACKED for s in (*f.attackers, *f.defenders) if s}
         return hap.BATTLE(f.at, sides)
 
-    def asks(self, g: BlockWars) -> list[ActsAsk]:
+    def asks(self, g: BlockWars) -> list[DeedsAsk]:
         """Who is asked what."""
         if g.fight is None:
             return []
@@ -245,13 +245,13 @@ class Battle(Magic):
             dice = f"{does(block_name(g, f.again), 'throw')} {', '.join(map(str, f.thrown))}"
             prompt = f"{dice}; {battle.number(g, f.again)} or less hits. Throw a miss again, or done?"
             waiting = f"{seat_name(seat)} has the Fire Sword."
-            return [ActsAsk(g, seat, prompt, (ThrowAgain, Through), waiting=waiting, absent=ThrowAgain())]
+            return [DeedsAsk(g, seat, prompt, (ThrowAgain, Through), waiting=waiting, absent=ThrowAgain())]
         if f.hits:
             tied = battle.strongest(g, f.hurt)
             seat = battle.chooser(g, tied)
             prompt = f"{count(f.hits, 'hit')}: which of {listing(sorted({block_name(g, b) for b in tied}))} takes it?"
             waiting = f"{seat_name(seat)} takes a hit."
-            return [ActsAsk(g, seat, prompt, (TakeHit,), waiting=waiting, absent=TakeHit((tied[0],)))]
+            return [DeedsAsk(g, seat, prompt, (TakeHit,), waiting=waiting, absent=TakeHit((tied[0],)))]
         if f.stage == "flee":
             fleeing = battle.ranks(g, battle.ATTACK)
             seat = next(s for s in f.attackers if any(g.seat_of(b) == s for b in fleeing))
@@ -259,13 +259,13 @@ class Battle(Magic):
             first = Retreat((block,), retreat.havens(g, block)[0])
             waiting = f"{seat_name(seat)} retreats."
             prompt = f"Your attack at {where} has failed: everybody retreats. Where to?"
-            return [ActsAsk(g, seat, prompt, (Retreat,), waiting=waiting, absent=first)]
+            return [DeedsAsk(g, seat, prompt, (Retreat,), waiting=waiting, absent=first)]
         if f.stage == "regroup":
             seat = retreat.regrouping(g)
             able = any(retreat.posts(g, b) for b in retreat.regroupable(g, seat))
             prompt = f"{where} is yours: {'regroup, or done.' if able else 'nobody can regroup. Done?'}"
             few = (Regroup, PickUp, Through)
-            return [ActsAsk(g, seat, prompt, few, waiting=f"{seat_name(seat)} regroups.", absent=Done())]
+            return [DeedsAsk(g, seat, prompt, few, waiting=f"{seat_name(seat)} regroups.", absent=Done())]
         seat, group = battle.up_next(g)
         letter = battle.letter_of(g, group[0])
         able = any(battle.can_fire(g, b) for b in group)
@@ -277,7 +277,7 @@ class Battle(Magic):
         choice = (f"{', '.join(may[:-1])} or {may[-1]}" if len(may) > 1 else may[0]).capitalize()
         prompt = f"Round {f.round} at {where}, {letter}: {blocks_words(g, group)}. {choice}?"
         waiting = f"{seat_name(seat)} fights at {where}."
-        return [ActsAsk(g, seat, prompt, offered, waiting=waiting, absent=Fire() if able else Done())]
+        return [DeedsAsk(g, seat, prompt, offered, waiting=waiting, absent=Fire() if able else Done())]
 
     def through(self, g: BlockWars) -> Next:
         """No miss is thrown again, nobody regroups any more, or who has not acted holds."""

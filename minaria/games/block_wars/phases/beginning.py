@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from commands import Done, Order
-from minaria.engine.acts import ActsAsk, Through
+from minaria.engine.deeds import DeedsAsk, Through
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next, Phase, SeatPhase, end
 from minaria.games.block_wars import happenings as hap
@@ -25,13 +25,13 @@ class Draft(SeatPhase):
     """A seat takes an army (BW-DRAFT-01)."""
 
     title: ClassVar[str] = "Draft"
-    acts = (DraftArmy,)
+    deeds = (DraftArmy,)
 
-    def ask(self, g: BlockWars) -> list[ActsAsk]:
+    def ask(self, g: BlockWars) -> list[DeedsAsk]:
         free = [a for a in armies() if a not in g.armies]
         prompt = f"Which army: {any_of((armies()[a].name for a in free), 'or')}?"
         waiting = f"{seat_name(self.seat)} takes an army."
-        return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=DraftArmy(free[0]))]
+        return [DeedsAsk(g, self.seat, prompt, self.deeds, waiting=waiting, absent=DraftArmy(free[0]))]
 
 
 class Muster(Phase):
@@ -39,7 +39,7 @@ class Muster(Phase):
 
     title: ClassVar[str] = "Muster"
     together: ClassVar[bool] = True
-    acts = (Choose, StrikeChoice, Chosen)
+    deeds = (Choose, StrikeChoice, Chosen)
 
     def start(self, g: BlockWars) -> Next:
         if g.scenario == PLUNDERING:  # BW-PLUNDER-04: each castle is there, and free
@@ -55,7 +55,7 @@ class Muster(Phase):
             return None
         return next((why for s in mustering.choosers(g) if (why := mustering.lacking(g, s)) is not None), None)
 
-    def ask(self, g: BlockWars) -> list[ActsAsk]:
+    def ask(self, g: BlockWars) -> list[DeedsAsk]:
         out = []
         for seat in mustering.choosers(g):
             if seat in g.ready:
@@ -67,11 +67,11 @@ class Muster(Phase):
                 left += ", a block with 0 steps is kept to be built later"
             more = mustering.suggestion(g, seat)
             out.append(
-                ActsAsk(
+                DeedsAsk(
                     g,
                     seat,
                     f"Choose blocks: {left}{'; done when you have them' if enough else ''}.",
-                    self.acts,
+                    self.deeds,
                     waiting=f"{seat_name(seat)} chooses blocks.",
                     absent=Recruit(*more) if more is not None else Done(),
                     phase=self,
@@ -108,23 +108,23 @@ class Placement(SeatPhase):
     """An army's city is chosen, and its blocks may change places (BW-ALLIANCES-05 to -08)."""
 
     title: ClassVar[str] = "Placement"
-    acts = (Camp, Swap, Put, Through)
+    deeds = (Camp, Swap, Put, Through)
     army: str
 
-    def ask(self, g: BlockWars) -> list[ActsAsk]:
+    def ask(self, g: BlockWars) -> list[DeedsAsk]:
         name = armies()[self.army].name
         waiting = f"{seat_name(self.seat)} places the {name}."
         if not mustering.placed(g, self.army):
             may = mustering.start_cities(g, self.seat, self.army)
             prompt = f"In which city worth 1 gold do the {name} begin: {_cities(g, may)}?"
-            return [ActsAsk(g, self.seat, prompt, self.acts[:1], waiting=waiting, absent=Camp(may[0]), phase=self)]
+            return [DeedsAsk(g, self.seat, prompt, self.deeds[:1], waiting=waiting, absent=Camp(may[0]), phase=self)]
         at = place_name(g, g.homes[self.army])
         out = [b for b in g.of(self.seat) if g.blocks[b].army == self.army and g.blocks[b].at != g.homes[self.army]]
         prompt = f"All of the {name} stand at {at}: done."
         if out:
             beside = f"{count(len(out), 'block')} outside"
             prompt = f"The {name} stand at {at}, {beside}: swap blocks, put those elsewhere, or done."
-        return [ActsAsk(g, self.seat, prompt, self.acts[1:], waiting=waiting, absent=Done(), phase=self)]
+        return [DeedsAsk(g, self.seat, prompt, self.deeds[1:], waiting=waiting, absent=Done(), phase=self)]
 
     def through(self, g: BlockWars) -> Next:
         """The army stands."""
@@ -135,41 +135,41 @@ class Vanguard(SeatPhase):
     """Two blocks of the next player are set in a city worth 1 gold (BW-RUINS-05)."""
 
     title: ClassVar[str] = "Vanguard"
-    acts = (Lead,)
+    deeds = (Lead,)
     army: str
 
-    def ask(self, g: BlockWars) -> list[ActsAsk]:
+    def ask(self, g: BlockWars) -> list[DeedsAsk]:
         whose = seat_name(g.armies[self.army].seat)
         may = mustering.start_cities(g, self.seat, self.army)
         prompt = f"In which city worth 1 gold do two blocks of {whose}, drawn by lot, begin: {_cities(g, may)}?"
         waiting = f"{seat_name(self.seat)} sets down two blocks of {whose}."
-        return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=Camp(may[0]), phase=self)]
+        return [DeedsAsk(g, self.seat, prompt, self.deeds, waiting=waiting, absent=Camp(may[0]), phase=self)]
 
 
 class Garrison(SeatPhase):
     """The defender of the Borderland places his blocks (BW-BORDERLAND-03, BW-BORDERLAND-04)."""
 
     title: ClassVar[str] = "Garrison"
-    acts = (Station,)
+    deeds = (Station,)
 
-    def ask(self, g: BlockWars) -> list[ActsAsk]:
+    def ask(self, g: BlockWars) -> list[DeedsAsk]:
         left = [types()[w.type].name for w in unplaced(g, self.seat)]
         first = next(iter(Station.orders(g, self.seat, self)))
         prompt = f"Place your blocks, at least one in every city: {counted(left)}."
         waiting = f"{seat_name(self.seat)} places his garrisons."
-        return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=first)]
+        return [DeedsAsk(g, self.seat, prompt, self.deeds, waiting=waiting, absent=first)]
 
 
 class Specials(SeatPhase):
     """A special that was thrown, a temple or a token is placed (BW-LORD-01 to -05, BW-TEMPLE-01, BW-RUIN-01)."""
 
     title: ClassVar[str] = "Specials"
-    acts = (SetDown,)
+    deeds = (SetDown,)
 
-    def ask(self, g: BlockWars) -> list[ActsAsk]:
+    def ask(self, g: BlockWars) -> list[DeedsAsk]:
         what = g.specials[0]
         name = mustering.special_name(what)
         first = SetDown(mustering.special_places(g, what)[0])
         waiting = f"{seat_name(self.seat)} places {name}."
         prompt = f"Where is {name} placed: {mustering.special_ground(what)}?"
-        return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=first)]
+        return [DeedsAsk(g, self.seat, prompt, self.deeds, waiting=waiting, absent=first)]

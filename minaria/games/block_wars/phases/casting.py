@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from commands import Done, Order
-from minaria.engine.acts import ActsAsk, Through
+from minaria.engine.deeds import DeedsAsk, Through
 from minaria.engine.events import How, What
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next, Phase, call, end
@@ -23,7 +23,7 @@ class Answer(Phase):
     """The seats that might have an answer are asked, one after the other, whether they have one or not."""
 
     title: ClassVar[str] = "Reaction"
-    acts = (Unweave, Through)
+    deeds = (Unweave, Through)
     cast: Casting
     asked: tuple[str, ...] = ()
 
@@ -38,7 +38,7 @@ class Answer(Phase):
         army = types()[self.cast.caster.rpartition("-")[0]].army
         return g.armies[army].seat
 
-    def ask(self, g: BlockWars) -> list[ActsAsk]:
+    def ask(self, g: BlockWars) -> list[DeedsAsk]:
         seat, name = self.asked[0], spells()[self.cast.spell].name
         prices = [cost(g, w, UNWEAVE, self.cast.spell) for w in self.able(g, seat)]
         caster = seat_name(self.whose_spell(g))
@@ -49,7 +49,7 @@ class Answer(Phase):
         if g.fight is not None:  # onlookers hear no more than of any step of it (BW-FOG-05)
             waiting = f"{seat_name(seat)} fights at {place_name(g, g.fight.at)}."
         about = self.told_of(g, hap.FACES)
-        return [ActsAsk(g, seat, prompt, self.acts, waiting=waiting, absent=Done(), about=about, phase=self)]
+        return [DeedsAsk(g, seat, prompt, self.deeds, waiting=waiting, absent=Done(), about=about, phase=self)]
 
     def told_of(self, g: BlockWars, part: How) -> What:
         """The spell as it concerns who is asked; a guess may not know where the wizard is."""

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from commands import Done, Order
-from minaria.engine.acts import ActsAsk, Through
+from minaria.engine.deeds import DeedsAsk, Through
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next, Phase, SeatPhase, call, end
 from minaria.games.block_wars import happenings as hap
@@ -229,13 +229,13 @@ class Finding(SeatPhase):
     """Who of the finder's blocks bears the Wand (BW-RUIN-08)."""
 
     title: ClassVar[str] = "Ruins"
-    acts = (Bestow,)
+    deeds = (Bestow,)
     at: str
 
-    def ask(self, g: BlockWars) -> list[ActsAsk]:
+    def ask(self, g: BlockWars) -> list[DeedsAsk]:
         first = PickUp(WAND, (g.here(self.at, self.seat)[0],))
         waiting = f"{seat_name(self.seat)} says who bears the Magic Wand."
-        return [ActsAsk(g, self.seat, "Who bears the Magic Wand?", self.acts, waiting=waiting, absent=first)]
+        return [DeedsAsk(g, self.seat, "Who bears the Magic Wand?", self.deeds, waiting=waiting, absent=first)]
 
     def recheck(self, g: BlockWars) -> Next:
         item = g.items.get(WAND)
@@ -247,21 +247,21 @@ class March(SeatPhase, Magic):
 
     title: ClassVar[str] = "Movement"
     leads_to: ClassVar[tuple[str, ...]] = ("Answer",)
-    acts = (Move, Cast, Enter, SideWith, PickUp, Give, Resign, Moved)
+    deeds = (Move, Cast, Enter, SideWith, PickUp, Give, Resign, Moved)
 
     def why_not(self, g: BlockWars, order: Order) -> Refusal | None:
         if isinstance(order, Done) and borderland.entries(g, self.seat):
             return Refusal("Blocks of yours wait beyond the top edge, and there is room for them.", "BW-BORDERLAND-05")
         return super().why_not(g, order)
 
-    def ask(self, g: BlockWars) -> list[ActsAsk]:
+    def ask(self, g: BlockWars) -> list[DeedsAsk]:
         over, left = movement.crowded(g, self.seat), movement.movable(g, self.seat)
         waiting = f"{seat_name(self.seat)} moves."
         out = next((m for h in over for b in left if g.blocks[b].at == h for m in _ways_out(g, self.seat, b)), None)
         if out is not None:
             where = listing(place_name(g, h) for h in over)
             prompt = f"Too many blocks stand at {where}: move some of them on."
-            return [ActsAsk(g, self.seat, prompt, self.acts[:1], waiting=waiting, absent=out)]
+            return [DeedsAsk(g, self.seat, prompt, self.deeds[:1], waiting=waiting, absent=out)]
         prompt = f"Move your blocks: {count(len(left), 'block')} may move. Done when you are through."
         if not left:
             prompt = "None of your blocks may move. Done when you are through."
@@ -270,7 +270,7 @@ class March(SeatPhase, Magic):
         if entries:
             names = counted(types()[w.type].name for w in g.waiting[self.seat])
             prompt, first = f"Bring your blocks on by the top edge: {names}.", Enter(*entries[0])
-        return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=first, phase=self)]
+        return [DeedsAsk(g, self.seat, prompt, self.deeds, waiting=waiting, absent=first, phase=self)]
 
     def handed(self, g: BlockWars, item: str, ally: str) -> Next:
         """An ally is handed something: he says which block bears it, where he has several there."""
@@ -298,15 +298,15 @@ class Receive(SeatPhase):
     """Which block of an ally bears what it is handed (BW-WAND-02)."""
 
     title: ClassVar[str] = "Movement"
-    acts = (items.Receive,)
+    deeds = (items.Receive,)
     item: str
 
-    def ask(self, g: BlockWars) -> list[ActsAsk]:
+    def ask(self, g: BlockWars) -> list[DeedsAsk]:
         there = g.here(g.items[self.item].at, self.seat)
         waiting = f"{seat_name(self.seat)} is handed {ITEMS[self.item]}."
         prompt = f"You are handed {ITEMS[self.item]}: which block takes it?"
         first = PickUp(self.item, (there[0],))
-        return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=first, phase=self)]
+        return [DeedsAsk(g, self.seat, prompt, self.deeds, waiting=waiting, absent=first, phase=self)]
 
     def recheck(self, g: BlockWars) -> Next:
         """Whatever the referee changed: there may be nobody left to take it."""
@@ -322,13 +322,13 @@ class NextBattle(SeatPhase):
     """An attacker with several battles says which is fought next (BW-COMBAT-02)."""
 
     title: ClassVar[str] = "Combat"
-    acts = (FightAt,)
+    deeds = (FightAt,)
 
-    def ask(self, g: BlockWars) -> list[ActsAsk]:
+    def ask(self, g: BlockWars) -> list[DeedsAsk]:
         mine = [h for h, s in open_battles(g).items() if s == self.seat]
         prompt = f"Which battle comes next: {any_of((place_name(g, h) for h in mine), 'or')}?"
         waiting = f"{seat_name(self.seat)} chooses the next battle."
-        return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=FightAt(mine[0]))]
+        return [DeedsAsk(g, self.seat, prompt, self.deeds, waiting=waiting, absent=FightAt(mine[0]))]
 
     def recheck(self, g: BlockWars) -> Next:
         """Whatever the referee changed: there may be nothing left to choose."""
@@ -340,13 +340,13 @@ class Works(Phase):
 
     title: ClassVar[str] = "Build"
     together: ClassVar[bool] = True
-    acts = (NewBlock, Build, Disband, Unload, Carry, Send, StrikeLine, Through, Resign)
+    deeds = (NewBlock, Build, Disband, Unload, Carry, Send, StrikeLine, Through, Resign)
 
     def start(self, g: BlockWars) -> Next:
         g.ready = tuple(s for s in g.order if not g.of(s) and not building.owned(g, s))
         return self.carried(g)
 
-    def ask(self, g: BlockWars) -> list[ActsAsk]:
+    def ask(self, g: BlockWars) -> list[DeedsAsk]:
         out = []
         for seat in g.order:
             if seat in g.ready:
@@ -355,7 +355,7 @@ class Works(Phase):
             left = spare(((place_name(g, at), n) for at, n in there), off)
             prompt = f"Recruit or build steps: {left}. Done when your list is right."
             waiting = f"{seat_name(seat)} builds."
-            out.append(ActsAsk(g, seat, prompt, self.acts, waiting=waiting, absent=Done(), phase=self))
+            out.append(DeedsAsk(g, seat, prompt, self.deeds, waiting=waiting, absent=Done(), phase=self))
         return out
 
     def through(self, g: BlockWars) -> Next:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, ClassVar
 
 from commands import Number, Order, Speech, order
-from minaria.engine.acts import ActsAsk, Deed
+from minaria.engine.deeds import Deed, DeedsAsk
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next, Phase, call, end
 from minaria.games.blood_royale import happenings as hap
@@ -78,7 +78,7 @@ class Verdict(Phase):
 
     title: ClassVar[str] = "Complaint"
     sealed: ClassVar[bool] = True
-    acts = (Judge,)
+    deeds = (Judge,)
     by: str
     key: int
     said: str
@@ -88,14 +88,14 @@ class Verdict(Phase):
         pact = g.pacts.get(self.key)
         return end() if pact is None or pact.ended else STAY
 
-    def ask(self, g: BloodRoyale) -> list[ActsAsk]:
+    def ask(self, g: BloodRoyale) -> list[DeedsAsk]:
         prompt = f"{seat_name(g, self.by)} says that {self.said}. Uphold or reject?"
         return [
-            ActsAsk(
+            DeedsAsk(
                 g,
                 s,
                 prompt,
-                self.acts,
+                self.deeds,
                 waiting=f"{seat_name(g, s)} judges a complaint.",
                 absent=Judge(False),
                 about=hap.PACT((), {s: hap.ASKED}),

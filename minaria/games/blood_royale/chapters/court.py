@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from commands import Order, order
-from minaria.engine.acts import Deed
+from minaria.engine.deeds import Deed
 from minaria.engine.offers import Chooser, Refusal
 from minaria.engine.phases import STAY, Next
 from minaria.games.blood_royale import happenings as hap

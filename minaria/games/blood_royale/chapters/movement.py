@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from commands import Order, Trouble, order
-from minaria.engine.acts import Deed, Said, Through
+from minaria.engine.deeds import Deed, Said, Through
 from minaria.engine.offers import Chooser, Refusal
 from minaria.engine.phases import STAY, Next, end
 from minaria.games.blood_royale import happenings as hap

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any, ClassVar
 
 from commands import Order, order
-from minaria.engine.acts import Deed
+from minaria.engine.deeds import Deed
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next, end
 from minaria.games.blood_royale.orders.kinds import Person, Place

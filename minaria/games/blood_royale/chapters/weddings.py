@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from commands import Order, Trouble, Which, order
-from minaria.engine.acts import Deed
+from minaria.engine.deeds import Deed
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next
 from minaria.games.blood_royale.orders.kinds import Person

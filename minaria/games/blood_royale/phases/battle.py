@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from commands import Order
-from minaria.engine.acts import ActsAsk
+from minaria.engine.deeds import DeedsAsk
 from minaria.engine.events import How
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next, Phase, SeatPhase, call, end
@@ -103,11 +103,11 @@ class Meeting(SeatPhase):
     """A side is asked whether it attacks; ends with whom, or None."""
 
     title: ClassVar[str] = "Meeting"
-    acts = MEETING
+    deeds = MEETING
     at: str
     foes: tuple[str, ...]
 
-    def ask(self, g: BloodRoyale) -> list[ActsAsk]:
+    def ask(self, g: BloodRoyale) -> list[DeedsAsk]:
         foes = listing((side_name(g, f) for f in self.foes), "or")
         forced = "" in self.foes and battle.must_attack(g, self.at)
         what = "attack, as whoever enters neutral land must." if forced else "attack, or hold back?"
@@ -115,7 +115,7 @@ class Meeting(SeatPhase):
         waiting = f"{seat_name(g, self.seat)} may attack at {place_name(self.at)}."
         about = hap.BATTLE(self.at, {self.seat: hap.ASKED})
         absent = Attack("") if forced else HoldBack()
-        return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=absent, about=about, phase=self)]
+        return [DeedsAsk(g, self.seat, prompt, self.deeds, waiting=waiting, absent=absent, about=about, phase=self)]
 
     def recheck(self, g: BloodRoyale) -> Next:
         return STAY if battle.may_attack(g, self.at, self.seat) else end(None)
@@ -349,21 +349,21 @@ class AskWalls(SeatPhase):
     """Whether the defender fights inside his castle (BR-CAPITAL-02)."""
 
     title: ClassVar[str] = "Castle"
-    acts = (Defend,)
+    deeds = (Defend,)
     at: str
 
-    def ask(self, g: BloodRoyale) -> list[ActsAsk]:
+    def ask(self, g: BloodRoyale) -> list[DeedsAsk]:
         prompt = f"{place_name(self.at)} is attacked: fight inside the castle or outside?"
         waiting = f"{seat_name(g, self.seat)} takes his stand."
         about = hap.BATTLE(self.at, {self.seat: hap.ATTACKED})
-        return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=Defend(True), about=about)]
+        return [DeedsAsk(g, self.seat, prompt, self.deeds, waiting=waiting, absent=Defend(True), about=about)]
 
 
 class AskStand(SeatPhase):
     """Stand, retreat, or let royals flee, at the start of a round; ends with where to retreat, or ''."""
 
     title: ClassVar[str] = "Battle"
-    acts = STANDING
+    deeds = STANDING
     round: int
 
     def possible(self, g: BloodRoyale) -> bool:
@@ -374,7 +374,7 @@ class AskStand(SeatPhase):
     def recheck(self, g: BloodRoyale) -> Next:
         return STAY if g.fight is not None else end("")
 
-    def ask(self, g: BloodRoyale) -> list[ActsAsk]:
+    def ask(self, g: BloodRoyale) -> list[DeedsAsk]:
         at = battle.fight(g).at
         when = "before the battle" if not self.round else f"round {self.round}"
         may = ["retreat"] * (self.round > 0 and bool(battle.retreats(g, self.seat)))
@@ -382,7 +382,7 @@ class AskStand(SeatPhase):
         prompt = f"{place_name(at)}, {when}: {battle.order_of(g)}. {capital(listing(['stand', *may], 'or'))}?"
         waiting = f"{seat_name(g, self.seat)} stands or leaves the field."
         about = hap.ROUND(at, {self.seat: hap.ASKED})
-        return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=Stand(), about=about)]
+        return [DeedsAsk(g, self.seat, prompt, self.deeds, waiting=waiting, absent=Stand(), about=about)]
 
     def why_not(self, g: BloodRoyale, order: Order) -> Refusal | None:
         if isinstance(order, Attack):
@@ -394,18 +394,18 @@ class AskSpread(SeatPhase):
     """How many hits the castle takes (BR-CAPITAL-06)."""
 
     title: ClassVar[str] = "Hits"
-    acts = (CastleTakes,)
+    deeds = (CastleTakes,)
     hits: int
     at: str
 
-    def ask(self, g: BloodRoyale) -> list[ActsAsk]:
+    def ask(self, g: BloodRoyale) -> list[DeedsAsk]:
         may = battle.choice(g, self.seat, self.hits)
         prompt = (
             f"{count(self.hits, 'hit')} at {place_name(self.at)}: the castle takes how many, {may[0]} to {may[-1]}?"
         )
         waiting = f"{seat_name(g, self.seat)} takes his losses."
         absent = CastleTakes(may[-1])
-        return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=absent, phase=self)]
+        return [DeedsAsk(g, self.seat, prompt, self.deeds, waiting=waiting, absent=absent, phase=self)]
 
     def recheck(self, g: BloodRoyale) -> Next:
         return STAY if len(battle.choice(g, self.seat, self.hits)) > 1 else end(0)
@@ -415,28 +415,28 @@ class AskSurrender(SeatPhase):
     """Whether the weaker side offers surrender (BR-SURRENDER-01)."""
 
     title: ClassVar[str] = "Surrender"
-    acts = OFFERING
+    deeds = OFFERING
     at: str
 
-    def ask(self, g: BloodRoyale) -> list[ActsAsk]:
+    def ask(self, g: BloodRoyale) -> list[DeedsAsk]:
         prompt = (
             f"{place_name(self.at)}: {battle.order_of(g)}. Surrender all, 'surrender if armies go free', or battle on?"
         )
         waiting = f"{seat_name(g, self.seat)} may offer surrender."
-        return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=BattleOn())]
+        return [DeedsAsk(g, self.seat, prompt, self.deeds, waiting=waiting, absent=BattleOn())]
 
 
 class AskTerms(SeatPhase):
     """Whether the stronger side accepts the surrender; ends with True or False."""
 
     title: ClassVar[str] = "Surrender"
-    acts = ANSWERING
+    deeds = ANSWERING
     foe: str
     at: str
 
-    def ask(self, g: BloodRoyale) -> list[ActsAsk]:
+    def ask(self, g: BloodRoyale) -> list[DeedsAsk]:
         free = battle.fight(g).offered == "free"
         terms = "if its armies go free" if free else "with all it has"
         prompt = f"{seat_name(g, self.foe)} surrenders at {place_name(self.at)} {terms}: accept, or battle on?"
         waiting = f"{seat_name(g, self.seat)} is offered a surrender."
-        return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=BattleOn())]
+        return [DeedsAsk(g, self.seat, prompt, self.deeds, waiting=waiting, absent=BattleOn())]

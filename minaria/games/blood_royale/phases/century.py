@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from commands import Done
-from minaria.engine.acts import ActsAsk, Through
+from minaria.engine.deeds import DeedsAsk, Through
 from minaria.engine.phases import STAY, Ask, Next, Phase, SeatPhase, call, end
 from minaria.games.blood_royale import happenings as hap
 from minaria.games.blood_royale import setup
@@ -100,12 +100,12 @@ class Choice(SeatPhase):
     """A seat takes a country."""
 
     title: ClassVar[str] = "Countries"
-    acts = (TakeCountry,)
+    deeds = (TakeCountry,)
 
     def ask(self, g: BloodRoyale) -> Sequence[Ask]:
         absent = TakeCountry(setup.free_countries(g)[0])
         waiting = f"{seat_name(g, self.seat)} takes a country."
-        return [ActsAsk(g, self.seat, "Take a country.", self.acts, waiting=waiting, absent=absent)]
+        return [DeedsAsk(g, self.seat, "Take a country.", self.deeds, waiting=waiting, absent=absent)]
 
 
 class Founding(Phase):
@@ -113,7 +113,7 @@ class Founding(Phase):
 
     title: ClassVar[str] = "Founding"
     together: ClassVar[bool] = True
-    acts = (NameHouse, NamePerson, Through)
+    deeds = (NameHouse, NamePerson, Through)
 
     def start(self, g: BloodRoyale) -> Next:
         g.ready = ()
@@ -121,12 +121,12 @@ class Founding(Phase):
 
     def ask(self, g: BloodRoyale) -> Sequence[Ask]:
         return [
-            ActsAsk(
+            DeedsAsk(
                 g,
                 s,
                 f"You play {country_name(g.players[s].country)}, and your house is {g.players[s].house}:"
                 " give it and its people other names, or done.",
-                self.acts,
+                self.deeds,
                 waiting=f"{seat_name(g, s)} names his house.",
                 absent=Done(),
             )

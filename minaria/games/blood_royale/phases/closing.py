@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from minaria.engine.acts import Through
+from minaria.engine.deeds import Through
 from minaria.engine.phases import Next, end
 from minaria.games.blood_royale.chapters.interphase import CashIn
 from minaria.games.blood_royale.phases.interphase import _Together
@@ -16,7 +16,7 @@ class Closing(_Together):
     """Everybody may cash in sets (BR-CASHIN-01, -07)."""
 
     title: ClassVar[str] = "Cashing in"
-    acts = (CashIn, Through)
+    deeds = (CashIn, Through)
 
     def start(self, g: BloodRoyale) -> Next:
         g.stage, g.step = "end", "cashing in"

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from commands import Done, Order
-from minaria.engine.acts import ActsAsk, Through
+from minaria.engine.deeds import DeedsAsk, Through
 from minaria.engine.phases import STAY, Next, Phase, call, end
 from minaria.games.blood_royale import happenings as hap
 from minaria.games.blood_royale.chapters.events import Bid
@@ -52,7 +52,7 @@ class Suit(Phase):
 
     title: ClassVar[str] = "Courtship"
     together: ClassVar[bool] = True
-    acts = (Court, Through)
+    deeds = (Court, Through)
     child: str
     suitors: dict[str, str] = {}
     """Seat -> for whom it courts."""
@@ -67,12 +67,12 @@ class Suit(Phase):
         )
         return self.on(g)
 
-    def ask(self, g: BloodRoyale) -> Sequence[ActsAsk]:
+    def ask(self, g: BloodRoyale) -> Sequence[DeedsAsk]:
         x, earnest = g.people[self.child], crowns(figures("three_players")["bid_earnest"])
         prompt = f"{age_words(g, self.child)} of the house of {x.house} may be courted for one of yours"
         prompt += f" ({scores(g, self.child)}): {earnest} now, then sealed bids. Court, or done."
         return [
-            ActsAsk(g, s, prompt, self.acts, waiting=f"{seat_name(g, s)} may court.", absent=Done(), phase=self)
+            DeedsAsk(g, s, prompt, self.deeds, waiting=f"{seat_name(g, s)} may court.", absent=Done(), phase=self)
             for s in g.seats
             if s not in g.ready
         ]

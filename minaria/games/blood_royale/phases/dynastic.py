@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from commands import Done, Order
-from minaria.engine.acts import ActsAsk, Through
+from minaria.engine.deeds import DeedsAsk, Through
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next, Phase, call, end
 from minaria.games.blood_royale import happenings as hap
@@ -26,7 +26,7 @@ class Births(Phase):
 
     title: ClassVar[str] = "Births"
     together: ClassVar[bool] = True
-    acts = (*dynastic.BIRTHS, NamePerson, PlayCard, *AT_COURT, Through)
+    deeds = (*dynastic.BIRTHS, NamePerson, PlayCard, *AT_COURT, Through)
 
     def start(self, g: BloodRoyale) -> Next:
         g.stage, g.step = "dynastic", "births"
@@ -38,7 +38,7 @@ class Births(Phase):
         aristocrats.births(g)
         return STAY if len(g.ready) < len(g.seats) else end()
 
-    def ask(self, g: BloodRoyale) -> list[ActsAsk]:
+    def ask(self, g: BloodRoyale) -> list[DeedsAsk]:
         out = []
         for seat in g.seats:
             if seat in g.ready:
@@ -47,7 +47,7 @@ class Births(Phase):
             prompt = f"{births.through(g, seat)} Done when you are through."
             waiting = f"{seat_name(g, seat)} rolls for children."
             absent = dynastic.Births() if first else Done()
-            out.append(ActsAsk(g, seat, prompt, self.acts, waiting=waiting, absent=absent, phase=self))
+            out.append(DeedsAsk(g, seat, prompt, self.deeds, waiting=waiting, absent=absent, phase=self))
         return out
 
     def why_not(self, g: BloodRoyale, order: Order) -> Refusal | None:
@@ -67,7 +67,7 @@ class Survivals(Phase):
 
     title: ClassVar[str] = "Survival"
     together: ClassVar[bool] = True
-    acts = (dynastic.Survival, PlayCard, *AT_COURT)
+    deeds = (dynastic.Survival, PlayCard, *AT_COURT)
 
     def start(self, g: BloodRoyale) -> Next:
         g.step = "survival"
@@ -80,13 +80,13 @@ class Survivals(Phase):
         g.ready = tuple(s for s in g.seats if (s in g.ready and not g.meets) or not deaths.rollers(g, s))
         return STAY if len(g.ready) < len(g.seats) else end()
 
-    def ask(self, g: BloodRoyale) -> list[ActsAsk]:
+    def ask(self, g: BloodRoyale) -> list[DeedsAsk]:
         return [
-            ActsAsk(
+            DeedsAsk(
                 g,
                 seat,
                 f"Roll for the survival of {count(len(deaths.rollers(g, seat)), 'person', 'people')} ('survival').",
-                self.acts,
+                self.deeds,
                 waiting=f"{seat_name(g, seat)} rolls for survival.",
                 absent=dynastic.Survival(),
                 phase=self,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from commands import Order
-from minaria.engine.acts import ActsAsk
+from minaria.engine.deeds import DeedsAsk
 from minaria.engine.phases import STAY, Ask, Next, Phase, SeatPhase, call, end
 from minaria.games.blood_royale import happenings as hap
 from minaria.games.blood_royale.chapters.events import BIDDING, Choose, Invest, PassBid
@@ -115,7 +115,7 @@ class Bidding(Phase):
     """An open auction, clockwise from who drew the card; only the winner pays (BR-OPTE-04)."""
 
     title: ClassVar[str] = "Bidding"
-    acts = BIDDING
+    deeds = BIDDING
     auction: sealed.Auction
 
     def start(self, g: BloodRoyale) -> Next:
@@ -142,7 +142,7 @@ class Bidding(Phase):
         seat, high = self.auction.next, self.auction.high
         prompt = f"Bid more than {high} for the card, or pass." if high else "Bid for the card, or pass."
         waiting = f"{seat_name(g, seat)} may bid."
-        return [ActsAsk(g, seat, prompt, self.acts, waiting=waiting, absent=PassBid(), phase=self)]
+        return [DeedsAsk(g, seat, prompt, self.deeds, waiting=waiting, absent=PassBid(), phase=self)]
 
 
 class Investing(sealed.SealedBids):
@@ -188,11 +188,11 @@ class Choosing(SeatPhase):
     """Who has the card chooses one of what it offers."""
 
     title: ClassVar[str] = "Choice"
-    acts = (Choose,)
+    deeds = (Choose,)
     may: tuple[str, ...]
 
     def ask(self, g: BloodRoyale) -> Sequence[Ask]:
         said = ", ".join(f"{n} {card_choices.called(g, what)}" for n, what in enumerate(self.may, 1))
         waiting = f"{seat_name(g, self.seat)} chooses."
         absent = Choose(len(self.may))
-        return [ActsAsk(g, self.seat, f"Choose one: {said}.", self.acts, waiting=waiting, absent=absent, phase=self)]
+        return [DeedsAsk(g, self.seat, f"Choose one: {said}.", self.deeds, waiting=waiting, absent=absent, phase=self)]

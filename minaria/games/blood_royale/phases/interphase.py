@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from commands import Done, Order
-from minaria.engine.acts import ActsAsk, Through
+from minaria.engine.deeds import DeedsAsk, Through
 from minaria.engine.phases import STAY, Ask, Next, Phase, Steps, call, end
 from minaria.games.blood_royale import happenings as hap
 from minaria.games.blood_royale.chapters.interphase import (
@@ -80,17 +80,17 @@ class Taxation(Phase):
 
     title: ClassVar[str] = "Taxation"
     sealed: ClassVar[bool] = True
-    acts = (Tax,)
+    deeds = (Tax,)
 
     def ask(self, g: BloodRoyale) -> Sequence[Ask]:
         rates = money.rates()
         return [
-            ActsAsk(
+            DeedsAsk(
                 g,
                 seat,
                 f"Taxes: 5 crowns a province ({crowns(money.income(g, seat, rates[0]))}) or 7"
                 f" ({crowns(money.income(g, seat, rates[1]))}, and -2 on every roll for rebellion)?",
-                self.acts,
+                self.deeds,
                 waiting=f"{seat_name(g, seat)} chooses a tax.",
                 absent=Tax(rates[0]),
             )
@@ -137,7 +137,7 @@ class _Together(Phase):
     def ask(self, g: BloodRoyale) -> Sequence[Ask]:
         waiting = f"is busy with {self.title.lower()}."
         return [
-            ActsAsk(g, s, self.said(g, s), self.acts, waiting=f"{seat_name(g, s)} {waiting}", absent=Done())  # type: ignore[arg-type]
+            DeedsAsk(g, s, self.said(g, s), self.deeds, waiting=f"{seat_name(g, s)} {waiting}", absent=Done())  # type: ignore[arg-type]
             for s in g.seats
             if s not in g.ready
         ]
@@ -156,7 +156,7 @@ class Governors(_Together):
     """Governors of other houses keep what they like of the royal tax (BR-OPTG-10)."""
 
     title: ClassVar[str] = "Governors' taxes"
-    acts = (Withhold, Through)
+    deeds = (Withhold, Through)
 
     def concerns(self, g: BloodRoyale, seat: str) -> bool:
         return bool(money.withholdable(g, seat))
@@ -175,7 +175,7 @@ class Relief(_Together):
     """Rebellions are bought off."""
 
     title: ClassVar[str] = "Relief"
-    acts = (BuyOff, Through)
+    deeds = (BuyOff, Through)
 
     def concerns(self, g: BloodRoyale, seat: str) -> bool:
         return any(g.owner(p) == seat for p in g.revolts)
@@ -191,7 +191,7 @@ class Upkeep(_Together):
     """Units are paid or disbanded; what money does not reach goes, those named last first (BR-MAINTAIN-02)."""
 
     title: ClassVar[str] = "Upkeep"
-    acts = (Disband, Through)
+    deeds = (Disband, Through)
 
     def concerns(self, g: BloodRoyale, seat: str) -> bool:
         return bool(money.payable(g, seat))
@@ -217,7 +217,7 @@ class RaisingRounds(Phase):
     """
 
     title: ClassVar[str] = "Raising"
-    acts = (NameCapital, Raise, Through)
+    deeds = (NameCapital, Raise, Through)
     at: int = 0
     passed: tuple[str, ...] = ()
 
@@ -258,7 +258,7 @@ class RaisingRounds(Phase):
         if not self.may(g, seat):
             prompt = f"You can raise no more with {crowns(g.players[seat].cash)}: done, or undo what you raised last."
         waiting = f"{seat_name(g, seat)} raises forces."
-        return [ActsAsk(g, seat, prompt, self.acts, waiting=waiting, absent=Done())]
+        return [DeedsAsk(g, seat, prompt, self.deeds, waiting=waiting, absent=Done())]
 
     def through(self, g: BloodRoyale) -> Next:
         """A seat's turn of raising is over."""
@@ -282,7 +282,7 @@ class Placement(Phase):
     """First-turn units are placed one counter at a time, round the table from whom the lot names (BR-FIRSTTURN-02)."""
 
     title: ClassVar[str] = "Placement"
-    acts = (PlaceUnit,)
+    deeds = (PlaceUnit,)
     seats: tuple[str, ...] = ()
     at: int = 0
 
@@ -313,7 +313,7 @@ class Placement(Phase):
         absent = next(iter(PlaceUnit.orders(g, seat, self)))
         example = f"'place {absent.kind} at {place_name(absent.place)}'"
         prompt = f"Place the next of your units in a home province ({example}); {listing(self.left(g, seat))} left."
-        return [ActsAsk(g, seat, prompt, self.acts, waiting=f"{seat_name(g, seat)} places a unit.", absent=absent)]
+        return [DeedsAsk(g, seat, prompt, self.deeds, waiting=f"{seat_name(g, seat)} places a unit.", absent=absent)]
 
     def placed(self, g: BloodRoyale) -> Next:
         """A counter lies: the next."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from commands import Done, Order
-from minaria.engine.acts import ActsAsk, Through
+from minaria.engine.deeds import DeedsAsk, Through
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Ask, Next, Phase, SeatPhase, call, end
 from minaria.games.blood_royale import happenings as hap
@@ -140,7 +140,7 @@ class March(SeatPhase):
     """One player moves all that is his (BR-ORDERDRAW-05)."""
 
     title: ClassVar[str] = "March"
-    acts = (*MOVING, *goods.ORDERS, *ALLIES, *AID, Ransom, NameCapital, Crusade, PlayCard, ThroughMarching)
+    deeds = (*MOVING, *goods.ORDERS, *ALLIES, *AID, Ransom, NameCapital, Crusade, PlayCard, ThroughMarching)
     asked: str = ""
     to: str = ""
     """To whom an offer is made, who is to roll in an alliance, the armies that are lent."""
@@ -152,7 +152,7 @@ class March(SeatPhase):
         prompt = f"Move your pieces: {count(len(left), 'piece')} may move. Done when you are through."
         waiting = f"{seat_name(g, self.seat)} moves."
         absent = ThroughMarching.forced(g, self.seat) or Done()
-        return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=absent, phase=self)]
+        return [DeedsAsk(g, self.seat, prompt, self.deeds, waiting=waiting, absent=absent, phase=self)]
 
     def why_not(self, g: BloodRoyale, order: Order) -> Refusal | None:
         if isinstance(order, Attack):
@@ -221,7 +221,7 @@ class AskLeave(SeatPhase):
     """Leave to pass or to dock; silence denies it. Ends with "yes" or "no" (BR-MOVE-04)."""
 
     title: ClassVar[str] = "Leave"
-    acts = LEAVE
+    deeds = LEAVE
     by: str
     place: str
 
@@ -232,7 +232,8 @@ class AskLeave(SeatPhase):
         prompt = f"{seat_name(g, self.by)} asks leave at {place_name(self.place)}: grant or deny?"
         waiting = f"{seat_name(g, self.seat)} is asked for leave."
         about = hap.LEAVE(self.place, {self.seat: hap.ASKED, self.by: hap.ASKS})
-        return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=DenyLeave(), about=about, phase=self)]
+        absent = DenyLeave()
+        return [DeedsAsk(g, self.seat, prompt, self.deeds, waiting=waiting, absent=absent, about=about, phase=self)]
 
 
 class Conquests(Phase):
@@ -240,7 +241,7 @@ class Conquests(Phase):
 
     title: ClassVar[str] = "Control"
     together: ClassVar[bool] = True
-    acts = (TakeControl, Through)
+    deeds = (TakeControl, Through)
 
     def start(self, g: BloodRoyale) -> Next:
         g.ready = tuple(s for s in g.seats if not movement.conquests(g, s))
@@ -248,7 +249,7 @@ class Conquests(Phase):
 
     def ask(self, g: BloodRoyale) -> Sequence[Ask]:
         return [
-            ActsAsk(g, s, self.prompt(g, s), self.acts, waiting=f"{seat_name(g, s)} takes control.", absent=Done())
+            DeedsAsk(g, s, self.prompt(g, s), self.deeds, waiting=f"{seat_name(g, s)} takes control.", absent=Done())
             for s in g.seats
             if s not in g.ready
         ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from minaria.engine.acts import ActsAsk
+from minaria.engine.deeds import DeedsAsk
 from minaria.engine.phases import STAY, Next, SeatPhase, end
 from minaria.games.blood_royale import happenings as hap
 from minaria.games.blood_royale.chapters.ransom import ANSWERING, RefuseRansom
@@ -17,7 +17,7 @@ class AskRansom(SeatPhase):
     """Captor or owner answers; silence refuses (BR-RANSOM-03)."""
 
     title: ClassVar[str] = "Ransom"
-    acts = ANSWERING
+    deeds = ANSWERING
     person: str
     amount: int
     by: str
@@ -30,7 +30,7 @@ class AskRansom(SeatPhase):
     def topic(self, g: BloodRoyale, seat: str) -> dict[str, str]:
         return {"person": self.person}
 
-    def ask(self, g: BloodRoyale) -> list[ActsAsk]:
+    def ask(self, g: BloodRoyale) -> list[DeedsAsk]:
         price = captivity.price_words(g, self.amount, self.items)
         prompt = f"{seat_name(g, self.by)} proposes {price} for the freedom of {name(g, self.person)}: agree or refuse?"
         if g.people[self.person].seat == self.seat:
@@ -38,7 +38,7 @@ class AskRansom(SeatPhase):
         waiting = f"{seat_name(g, self.seat)} is asked about a ransom."
         about = hap.RANSOM((), {self.seat: hap.ASKED, self.by: hap.ASKS})
         return [
-            ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=RefuseRansom(), about=about, phase=self)
+            DeedsAsk(g, self.seat, prompt, self.deeds, waiting=waiting, absent=RefuseRansom(), about=about, phase=self)
         ]
 
     def settle(self, g: BloodRoyale, agreed: bool) -> Next:

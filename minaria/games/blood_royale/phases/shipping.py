@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from minaria.engine.acts import ActsAsk
+from minaria.engine.deeds import DeedsAsk
 from minaria.engine.phases import STAY, Next, SeatPhase, call, end
 from minaria.games.blood_royale import happenings as hap
 from minaria.games.blood_royale.chapters.shipping import OBJECTING, LetPass, ShowRoute, Spend
@@ -17,7 +17,7 @@ class Shipment(SeatPhase):
     """One item on its way: who objects, by which route it goes, who intercepts it (BR-OPTD-01 to -10)."""
 
     title: ClassVar[str] = "Shipping"
-    acts = (ShowRoute,)
+    deeds = (ShowRoute,)
     item: str
     goal: str
     left: tuple[str, ...] = ()
@@ -51,11 +51,11 @@ class Shipment(SeatPhase):
     def recheck(self, g: BloodRoyale) -> Next:
         return STAY if self.item in g.goods and shipping.route(g, self.item, self.goal, self.foes) else end()
 
-    def ask(self, g: BloodRoyale) -> list[ActsAsk]:
+    def ask(self, g: BloodRoyale) -> list[DeedsAsk]:
         way = shipping.route(g, self.item, self.goal, self.foes)
         prompt = f"Show the route to {place_name(self.goal)} ('route' by {listing(map(place_name, way))})."
         waiting = f"{seat_name(g, self.seat)} shows a route."
-        return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=ShowRoute(), phase=self)]
+        return [DeedsAsk(g, self.seat, prompt, self.deeds, waiting=waiting, absent=ShowRoute(), phase=self)]
 
     def next_meeting(self, g: BloodRoyale) -> Next:
         """The next interception on the route; the owner says first what he pays (BR-OPTD-08, -10)."""
@@ -86,7 +86,7 @@ class Objection(SeatPhase):
     """Whether a seat objects to a shipment; silence does not. Ends with whether."""
 
     title: ClassVar[str] = "Shipping"
-    acts = OBJECTING
+    deeds = OBJECTING
     owner: str
     item: str
     goal: str
@@ -94,28 +94,28 @@ class Objection(SeatPhase):
     def recheck(self, g: BloodRoyale) -> Next:
         return STAY if self.item in g.goods else end(False)
 
-    def ask(self, g: BloodRoyale) -> list[ActsAsk]:
+    def ask(self, g: BloodRoyale) -> list[DeedsAsk]:
         at = place_name(g.goods[self.item].at)
         what = f"{piece_words(g, (self.item,))} from {at} to {place_name(self.goal)}"
         prompt = f"{seat_name(g, self.owner)} ships {what}: object, or let it pass?"
         waiting = f"{seat_name(g, self.seat)} may object to a shipment."
         about = hap.GOODS(self.goal, {self.seat: hap.ASKED, self.owner: hap.ASKS})
-        return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=LetPass(), about=about)]
+        return [DeedsAsk(g, self.seat, prompt, self.deeds, waiting=waiting, absent=LetPass(), about=about)]
 
 
 class Payment(SeatPhase):
     """What owner or interceptor pays to the Treasury before the die; silence pays nothing. Ends with the sum."""
 
     title: ClassVar[str] = "Shipping"
-    acts = (Spend,)
+    deeds = (Spend,)
     owner: str
     foe: str
     place: str
 
-    def ask(self, g: BloodRoyale) -> list[ActsAsk]:
+    def ask(self, g: BloodRoyale) -> list[DeedsAsk]:
         worth = "-1 for every 15" if self.seat == self.owner else "+1 for every 20"
         plus = shipping.plus(g, self.owner, self.foe, self.place)
         whose = f"{seat_name(g, self.foe)} intercepts at {place_name(self.place)}"
         prompt = f"{whose}: {plus:+} on the die, 6 takes the item. What do you spend ({worth} crowns)?"
         waiting = f"{seat_name(g, self.seat)} says what he spends."
-        return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=Spend(0), phase=self)]
+        return [DeedsAsk(g, self.seat, prompt, self.deeds, waiting=waiting, absent=Spend(0), phase=self)]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from minaria.engine.acts import ActsAsk
+from minaria.engine.deeds import DeedsAsk
 from minaria.engine.phases import STAY, Next, Phase, SeatPhase, call, end
 from minaria.games.blood_royale.chapters.succession import Appoint, CrownHeir, PassOver
 from minaria.games.blood_royale.rules import deaths, regency, succession
@@ -45,7 +45,7 @@ class Accession(SeatPhase):
     """A throne is vacant: its player crowns the next in line, or passes him over where he may (BR-DISPUTE-01)."""
 
     title: ClassVar[str] = "Succession"
-    acts = (CrownHeir, PassOver)
+    deeds = (CrownHeir, PassOver)
     crown: str
     passed: tuple[str, ...] = ()
     shamed: bool = False
@@ -77,7 +77,7 @@ class Accession(SeatPhase):
     def topic(self, g: BloodRoyale, seat: str) -> dict[str, str]:
         return {"person": self.next(g)}
 
-    def ask(self, g: BloodRoyale) -> list[ActsAsk]:
+    def ask(self, g: BloodRoyale) -> list[DeedsAsk]:
         who = self.next(g)
         where = succession.places(g, self.crown, who)
         prompt = f"{age_words(g, who)} is next to the throne of {country_name(self.crown)}: crown"
@@ -85,7 +85,7 @@ class Accession(SeatPhase):
         prompt += ", or pass over." if succession.pass_refusal(g, self.crown, who) is None else "."
         waiting = f"{seat_name(g, self.seat)} decides on the throne of {country_name(self.crown)}."
         absent = CrownHeir(who, where[0] if where else "")
-        return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=absent, phase=self)]
+        return [DeedsAsk(g, self.seat, prompt, self.deeds, waiting=waiting, absent=absent, phase=self)]
 
     def crowned(self, g: BloodRoyale, who: str, at: str) -> Next:
         """Somebody takes the throne."""
@@ -99,15 +99,15 @@ class Regency(SeatPhase):
     """A monarch under 15 needs a regent (BR-REGENT-01, -02)."""
 
     title: ClassVar[str] = "Regency"
-    acts = (Appoint,)
+    deeds = (Appoint,)
     crown: str
 
     def recheck(self, g: BloodRoyale) -> Next:
         return STAY if self.crown in succession.regentless(g) and succession.regents(g, self.crown) else end()
 
-    def ask(self, g: BloodRoyale) -> list[ActsAsk]:
+    def ask(self, g: BloodRoyale) -> list[DeedsAsk]:
         may = succession.regents(g, self.crown)
         ward = age_words(g, g.crowns[self.crown].monarch)
         prompt = f"{ward} is a child: appoint a regent, {listing((age_words(g, w) for w in may), 'or')}."
         waiting = f"{seat_name(g, self.seat)} appoints a regent."
-        return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=Appoint(may[0]), phase=self)]
+        return [DeedsAsk(g, self.seat, prompt, self.deeds, waiting=waiting, absent=Appoint(may[0]), phase=self)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from commands import Done, Order
-from minaria.engine.acts import ActsAsk, Through
+from minaria.engine.deeds import DeedsAsk, Through
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, WAIT, Next, Phase, call, end
 from minaria.games.blood_royale import happenings as hap
@@ -26,7 +26,7 @@ class Weddings(Phase):
 
     title: ClassVar[str] = "Marriages"
     together: ClassVar[bool] = True
-    acts = (
+    deeds = (
         contracts.Offer,
         *contracts.ANSWERING,
         Complain,
@@ -51,7 +51,7 @@ class Weddings(Phase):
         g.ready = ()
         return STAY
 
-    def ask(self, g: BloodRoyale) -> list[ActsAsk]:
+    def ask(self, g: BloodRoyale) -> list[DeedsAsk]:
         prompt = "Arrange weddings, and done when you are through ('who is marriageable')."
         young = (
             "Nobody of yours may marry yet; children can be promised ('offer ...'), else done ('who is marriageable')."
@@ -62,10 +62,10 @@ class Weddings(Phase):
             waiting = f"{seat_name(g, s)} arranges marriages."
             if s not in g.ready:
                 said = prompt if any(weddings.free(g, p) for p in g.living(s)) else young
-                out.append(ActsAsk(g, s, said, self.acts, waiting=waiting, absent=Done(), phase=self))
+                out.append(DeedsAsk(g, s, said, self.deeds, waiting=waiting, absent=Done(), phase=self))
             elif any(p.awaits(s) for p in g.pacts.values()):
                 out.append(
-                    ActsAsk(g, s, late, contracts.ANSWERING, waiting=waiting, absent=WAIT, awaited=False, phase=self)
+                    DeedsAsk(g, s, late, contracts.ANSWERING, waiting=waiting, absent=WAIT, awaited=False, phase=self)
                 )
         return out
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Any, Self
 
 from commands import order
-from minaria.engine.acts import Deed
+from minaria.engine.deeds import Deed
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next, end
 from minaria.games.divine_right import happenings as hap

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar, NamedTuple
 
 from commands import Trouble, order
-from minaria.engine.acts import Deed, Said, Through
+from minaria.engine.deeds import Deed, Said, Through
 from minaria.engine.phases import WAIT, Next, Wait
 from minaria.games.divine_right.orders.kinds import Force, Place
 from minaria.games.divine_right.rules import mobility

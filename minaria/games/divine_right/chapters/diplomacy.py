@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Any, ClassVar, Self
 
 from commands import order
-from minaria.engine.acts import Deed
+from minaria.engine.deeds import Deed
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next
 from minaria.games.divine_right.orders.kinds import Kingdom, Seat

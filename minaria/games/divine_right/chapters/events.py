@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar
 
 from commands import Number, Trouble, Which, order
-from minaria.engine.acts import Deed, Said
+from minaria.engine.deeds import Deed, Said
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import Next, end
 from minaria.games.divine_right.chapters.common import Among, UnitDeed, ranked

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar
 
 from commands import Trouble, Which, order
-from minaria.engine.acts import Said
+from minaria.engine.deeds import Said
 from minaria.engine.offers import Chooser, Refusal
 from minaria.engine.phases import STAY, Next
 from minaria.games.divine_right import happenings as hap

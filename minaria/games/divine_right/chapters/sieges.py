@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from commands import order
-from minaria.engine.acts import Deed, Said
+from minaria.engine.deeds import Deed, Said
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next
 from minaria.games.divine_right import happenings as hap

@@ -13,8 +13,8 @@ from typing import Any
 
 from commands import Crowd, Order, Part, Thing, Trouble, Which, resolve
 from commands.step_budget import spend
-from minaria.engine.acts import Deed
 from minaria.engine.contract import Match
+from minaria.engine.deeds import Deed
 from minaria.engine.game import REFEREE
 from minaria.engine.phases import Phase
 from minaria.engine.state import remember
@@ -274,7 +274,7 @@ def _likely(things: Sequence[Thing], able: Able) -> list[Thing]:
 @cache
 def _deeds(phases: tuple[type[Phase], ...]) -> dict[type[Order], type[Deed]]:
     """The rule of each kind of order: of the first of the phases that has it."""
-    deeds = [x for phase in phases for x in phase.acts if isinstance(x, type) and issubclass(x, Deed)]
+    deeds = [x for phase in phases for x in phase.deeds if isinstance(x, type) and issubclass(x, Deed)]
     return {deed.spec.cls: deed for deed in reversed(deeds)}
 
 

@@ -9,26 +9,21 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from commands import Done
-from minaria.engine.acts import ActsAsk, Through
+from minaria.engine.deeds import DeedsAsk, Through
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next, SeatPhase, end
 from minaria.games.divine_right.chapters.events import Entice, Hire, Regrow, Replace
 from minaria.games.divine_right.rules import deploy, mercenaries, trolls
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import unit
-from minaria.games.divine_right.wording import (
-    count,
-    listing,
-    place_name,
-    seat_name,
-)
+from minaria.games.divine_right.wording import count, listing, place_name, seat_name
 
 
 class Regrowth(SeatPhase):
     """One Troll army grows again; its owner says which where there is a choice (DR-TROLL-02, DRR-91)."""
 
     title: ClassVar[str] = "Trolls"
-    acts = (Regrow,)
+    deeds = (Regrow,)
 
     def start(self, g: Minaria) -> Next:
         able = trolls.regrowing(g, self.seat)
@@ -41,16 +36,18 @@ class Regrowth(SeatPhase):
     def recheck(self, g: Minaria) -> Next:
         return self.start(g)
 
-    def ask(self, g: Minaria) -> list[ActsAsk]:
+    def ask(self, g: Minaria) -> list[DeedsAsk]:
         able = trolls.regrowing(g, self.seat)
         sites = [place_name(unit(u).home) for u in able]
+        prompt = f"A Troll army grows again: replace 1 army at {listing(sites, 'or')}."
+        waiting = f"{seat_name(self.seat)} says which Troll army grows again."
         return [
-            ActsAsk(
+            DeedsAsk(
                 g,
                 self.seat,
-                f"A Troll army grows again: replace 1 army at {listing(sites, 'or')}.",
-                self.acts,
-                waiting=f"{seat_name(self.seat)} says which Troll army grows again.",
+                prompt,
+                self.deeds,
+                waiting=waiting,
                 absent=Replace((able[0],), unit(able[0]).home),
                 phase=self,
             )
@@ -61,7 +58,7 @@ class Arrivals(SeatPhase):
     """A player brings units in: regulars replaced, mercenaries hired, or either (DR-EVENT-08, -10, -14; DR-MERC-*)."""
 
     title: ClassVar[str] = "New units"
-    acts = (Replace, Hire, Entice, Through)
+    deeds = (Replace, Hire, Entice, Through)
     count: int
     regulars: bool
     mercenaries: bool
@@ -97,7 +94,7 @@ class Arrivals(SeatPhase):
             return True
         return self.mercenaries and bool(mercenaries.hireable(g, self.seat) or mercenaries.enticeable(g, self.seat))
 
-    def ask(self, g: Minaria) -> list[ActsAsk]:
+    def ask(self, g: Minaria) -> list[DeedsAsk]:
         ways = []
         if self.regulars and deploy.replaceable(g, self.seat):
             ways.append("replace an eliminated regular")
@@ -105,17 +102,9 @@ class Arrivals(SeatPhase):
             ways.append("hire a mercenary army or fleet at a friendly castle or port")
         elif self.mercenaries and mercenaries.enticeable(g, self.seat):
             ways.append("entice a mercenary away from an enemy")
-        return [
-            ActsAsk(
-                g,
-                self.seat,
-                f"{count(self.count, 'unit')} to bring in: {' or '.join(ways) or 'none possible'}.",
-                self.acts,
-                waiting=f"{seat_name(self.seat)} brings in new units.",
-                absent=Done(),
-                phase=self,
-            )
-        ]
+        prompt = f"{count(self.count, 'unit')} to bring in: {' or '.join(ways) or 'none possible'}."
+        waiting = f"{seat_name(self.seat)} brings in new units."
+        return [DeedsAsk(g, self.seat, prompt, self.deeds, waiting=waiting, absent=Done(), phase=self)]
 
     def why_not(self, g: Minaria, order: Any) -> Refusal | None:
         """Why an order that is not on offer cannot help here."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from commands import Done, Order
-from minaria.engine.acts import ActsAsk, Through
+from minaria.engine.deeds import DeedsAsk, Through
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next, SeatPhase, call, end, goto
 from minaria.games.divine_right.chapters.combat import Attack, AttackAgain, AttackToo, Resolve
@@ -26,7 +26,7 @@ class Attacks(SeatPhase):
     """All attacks are declared before any is fought (DR-COMBAT-05). `closing`: movement ended without an attack."""
 
     title: ClassVar[str] = "Attacks"
-    acts = (AttackToo, Through)
+    deeds = (AttackToo, Through)
     declared: tuple[Strike, ...]
     closing: bool = False
     settled: bool = False
@@ -56,18 +56,10 @@ class Attacks(SeatPhase):
         """They are fought."""
         return goto(Fighting(self.seat, self.declared))
 
-    def ask(self, g: Minaria) -> list[ActsAsk]:
-        return [
-            ActsAsk(
-                g,
-                self.seat,
-                f"{count(len(self.declared), 'attack')} declared. Attack elsewhere too, or done to fight.",
-                self.acts,
-                waiting=f"{seat_name(self.seat)} declares attacks.",
-                absent=Done(),
-                phase=self,
-            )
-        ]
+    def ask(self, g: Minaria) -> list[DeedsAsk]:
+        prompt = f"{count(len(self.declared), 'attack')} declared. Attack elsewhere too, or done to fight."
+        waiting = f"{seat_name(self.seat)} declares attacks."
+        return [DeedsAsk(g, self.seat, prompt, self.deeds, waiting=waiting, absent=Done(), phase=self)]
 
     def why_not(self, g: Minaria, order: Any) -> Refusal | None:
         """Movement is over."""
@@ -83,7 +75,7 @@ class Fighting(SeatPhase):
     """
 
     title: ClassVar[str] = "Battles"
-    acts = (Resolve, AttackAgain, ThroughIfOver)
+    deeds = (Resolve, AttackAgain, ThroughIfOver)
     left: tuple[Strike, ...]
     hit: tuple[str, ...] = ()
     evaded: tuple[str, ...] = ()
@@ -142,7 +134,7 @@ class Fighting(SeatPhase):
         self.hit = (*self.hit, *hit)
         return self.go_on(g)
 
-    def ask(self, g: Minaria) -> list[ActsAsk]:
+    def ask(self, g: Minaria) -> list[DeedsAsk]:
         ways = []
         if self.left:
             ways.append(f"resolve {listing([place_name(h) for h in self.places()], 'or')}")
@@ -153,7 +145,7 @@ class Fighting(SeatPhase):
         absent: Order = Resolve(self.left[0].hexes[0]) if self.left else Done()
         prompt = f"Battles: {listing(ways, 'or')}."
         waiting = f"{seat_name(self.seat)} fights."
-        return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=absent, phase=self)]
+        return [DeedsAsk(g, self.seat, prompt, self.deeds, waiting=waiting, absent=absent, phase=self)]
 
     def why_not(self, g: Minaria, order: Any) -> Refusal | None:
         """Nothing new is declared once fighting has begun."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from commands import Done
-from minaria.engine.acts import ActsAsk
+from minaria.engine.deeds import DeedsAsk
 from minaria.engine.phases import STAY, Next, call
 from minaria.games.divine_right import happenings as hap
 from minaria.games.divine_right.chapters.combat import Advance
@@ -29,7 +29,7 @@ class Battle(Retreats):
     """Retreats, then dice, losses and fates, then an advance. Ends with (evaded, hit)."""
 
     title: ClassVar[str] = "Battle"
-    acts = (*DEFENCE, Advance, ThroughIfOver)
+    deeds = (*DEFENCE, Advance, ThroughIfOver)
 
     def may_end(self, g: Minaria) -> bool:
         """The attacker may leave it at that."""
@@ -55,19 +55,19 @@ class Battle(Retreats):
             return self.dropped(g)
         return self.offer_retreat(g) if self.stage in ("retreat", "where") else STAY
 
-    def ask(self, g: Minaria) -> list[ActsAsk]:
+    def ask(self, g: Minaria) -> list[DeedsAsk]:
         ways = {"fleets": self.ask_fleets, "retreat": self.ask_retreat, "where": self.ask_where}
         return [ways.get(self.stage, self.ask_advance)(g)]
 
-    def ask_advance(self, g: Minaria) -> ActsAsk:
+    def ask_advance(self, g: Minaria) -> DeedsAsk:
         """Who enters what lies open (DR-ADVANCE-01)."""
         goals = [place_name(h) for h in dict.fromkeys(o.place for o in self.advances(g))]
-        return ActsAsk(
+        return DeedsAsk(
             g,
             self.seat,
             f"{listing(goals)} {'lies' if len(goals) < 2 else 'lie'} open: advance units there "
             f"({force_name(self.advancers)} may go), or done.",
-            self.acts,
+            self.deeds,
             waiting=f"{seat_name(self.seat)} may advance into {listing(goals, 'or')}.",
             absent=Done(),
             phase=self,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from minaria.engine.acts import ActsAsk
+from minaria.engine.deeds import DeedsAsk
 from minaria.engine.phases import Next, SeatPhase, end, goto
 from minaria.games.divine_right.chapters.cards import Cancel, Play
 from minaria.games.divine_right.chapters.common import Roll
@@ -23,28 +23,22 @@ class Court(SeatPhase):
     """The personality has been read: play a card, roll without one, or cancel (DR-ACTIVATE-02, DR-DEACTIVATE-03)."""
 
     title: ClassVar[str] = "At court"
-    acts = (Play, Roll, Cancel)
+    deeds = (Play, Roll, Cancel)
     kingdom: str
     task: str
 
-    def ask(self, g: Minaria) -> list[ActsAsk]:
+    def ask(self, g: Minaria) -> list[DeedsAsk]:
         need = diplomacy.NEEDED[self.task]
         base = sum(n for n, _ in diplomacy.modifiers(g, self.seat, self.kingdom, self.task, ""))
         never = diplomacy.impossible(g, self.kingdom, self.task, "")
-        return [
-            ActsAsk(
-                g,
-                self.seat,
-                f"{kingdoms()[self.kingdom].name}: {need} or more needed"
-                + (f" ({base:+d} already)" if base else "")
-                + (f"; {never}" if never else "")
-                + ". Play a card, roll without one, or cancel.",
-                self.acts,
-                waiting=f"The ambassador of {seat_name(self.seat)} is at the court of {kingdoms()[self.kingdom].name}.",
-                absent=Cancel(),
-                phase=self,
-            )
-        ]
+        prompt = (
+            f"{kingdoms()[self.kingdom].name}: {need} or more needed"
+            + (f" ({base:+d} already)" if base else "")
+            + (f"; {never}" if never else "")
+            + ". Play a card, roll without one, or cancel."
+        )
+        waiting = f"The ambassador of {seat_name(self.seat)} is at the court of {kingdoms()[self.kingdom].name}."
+        return [DeedsAsk(g, self.seat, prompt, self.deeds, waiting=waiting, absent=Cancel(), phase=self)]
 
     def throw(self, g: Minaria) -> Next:
         """The die is thrown without a card."""

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from commands import Done
-from minaria.engine.acts import ActsAsk, Through
+from minaria.engine.deeds import DeedsAsk, Through
 from minaria.engine.phases import Ask, Next, SeatPhase, call, end
 from minaria.games.divine_right.chapters.setup import RuleAs, Station
 from minaria.games.divine_right.rules.status import kingdom_owner
@@ -29,7 +29,7 @@ class Deploying(SeatPhase, omit_defaults=True):
     """
 
     title: ClassVar[str] = "Deployment"
-    acts = (Station, RuleAs, Through)
+    deeds = (Station, RuleAs, Through)
     kingdom: str
     only: tuple[str, ...] = ()
 
@@ -37,19 +37,11 @@ class Deploying(SeatPhase, omit_defaults=True):
         """All of them stand where they are to begin."""
         return end()
 
-    def ask(self, g: Minaria) -> list[ActsAsk]:
+    def ask(self, g: Minaria) -> list[DeedsAsk]:
         name, who = kingdoms()[self.kingdom].name, seat_name(self.seat)
-        return [
-            ActsAsk(
-                g,
-                self.seat,
-                f"Deploy {name}: station units inside or outside walls, then done.",
-                self.acts,
-                waiting=f"{who} sets up." if name == who else f"{who} deploys {name}.",
-                absent=Done(),
-                phase=self,
-            )
-        ]
+        prompt = f"Deploy {name}: station units inside or outside walls, then done."
+        waiting = f"{who} sets up." if name == who else f"{who} deploys {name}."
+        return [DeedsAsk(g, self.seat, prompt, self.deeds, waiting=waiting, absent=Done(), phase=self)]
 
 
 class Latecomers(SeatPhase):

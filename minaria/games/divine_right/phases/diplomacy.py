@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from commands import Done
-from minaria.engine.acts import ActsAsk, Through
+from minaria.engine.deeds import DeedsAsk, Through
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, WAIT, Next, SeatPhase, call, end, goto
 from minaria.games.divine_right.chapters.captives import Execute, OfCaptive, Release
@@ -33,7 +33,7 @@ class Diplomacy(SeatPhase):
     """
 
     title: ClassVar[str] = "Diplomacy"
-    acts = (Activate, Deactivate, Assassinate, Duel, Execute, Release, ForcePeace, Through)
+    deeds = (Activate, Deactivate, Assassinate, Duel, Execute, Release, ForcePeace, Through)
     acted: bool = False
     worked: str = ""
     forced: tuple[str, ...] = ()
@@ -62,7 +62,7 @@ class Diplomacy(SeatPhase):
         """The round ends with the hand."""
         return goto(HandLimit(self.seat))
 
-    def ask(self, g: Minaria) -> list[ActsAsk]:
+    def ask(self, g: Minaria) -> list[DeedsAsk]:
         if self.acted:
             prompt = "Your ambassador's work is done; done ends the round."
         elif diplomacy.envoy_ready(g, self.seat) is None:
@@ -70,7 +70,7 @@ class Diplomacy(SeatPhase):
         else:
             prompt = f"Your ambassador is dead until turn {g.players[self.seat].envoy_back}; done."
         waiting = f"{seat_name(self.seat)} conducts diplomacy."
-        return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=Done(), phase=self)]
+        return [DeedsAsk(g, self.seat, prompt, self.deeds, waiting=waiting, absent=Done(), phase=self)]
 
     def why_not(self, g: Minaria, order: Any) -> Refusal | None:
         """Why a diplomatic order is not on offer."""
@@ -89,21 +89,23 @@ class HandLimit(SeatPhase):
     """No more than four cards are kept (DR-CARD-04)."""
 
     title: ClassVar[str] = "Hand limit"
-    acts = (Discard,)
+    deeds = (Discard,)
 
     def start(self, g: Minaria) -> Next:
         return STAY if len(g.players[self.seat].hand) > HAND_LIMIT else end()
 
-    def ask(self, g: Minaria) -> list[ActsAsk]:
+    def ask(self, g: Minaria) -> list[DeedsAsk]:
         hand = g.players[self.seat].hand
         over = len(hand) - HAND_LIMIT
+        prompt = f"You hold {count(len(hand), 'card')}; discard {over}: {listing([card_name(c) for c in hand], 'or')}."
+        waiting = f"{seat_name(self.seat)} discards."
         return [
-            ActsAsk(
+            DeedsAsk(
                 g,
                 self.seat,
-                f"You hold {count(len(hand), 'card')}; discard {over}: {listing([card_name(c) for c in hand], 'or')}.",
-                self.acts,
-                waiting=f"{seat_name(self.seat)} discards.",
+                prompt,
+                self.deeds,
+                waiting=waiting,
                 absent=Discard(hands.distinct(hand)[0]) if hand else WAIT,
             )
         ]

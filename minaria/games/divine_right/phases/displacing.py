@@ -7,18 +7,14 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from minaria.engine.acts import ActsAsk
+from minaria.engine.deeds import DeedsAsk
 from minaria.engine.phases import STAY, Next, SeatPhase, call, end, goto
 from minaria.games.divine_right.chapters.displacement import GiveWay, LeaveCastle
 from minaria.games.divine_right.phases.fates import Fates
 from minaria.games.divine_right.phases.losses import Losses
 from minaria.games.divine_right.rules import displacement, sieges
 from minaria.games.divine_right.rules.fates import Peril
-from minaria.games.divine_right.rules.status import (
-    at,
-    combat,
-    free_units,
-)
+from minaria.games.divine_right.rules.status import at, combat, free_units
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.wording import place_name, seat_name
 
@@ -27,7 +23,7 @@ class Displacing(SeatPhase):
     """Besiegers leave a castle hex; their owner says where to (DR-RELIEF-07..15, DR-SIEGE-14, DRR-30)."""
 
     title: ClassVar[str] = "Displacement"
-    acts = (LeaveCastle,)
+    deeds = (LeaveCastle,)
     castle: int
     going: tuple[str, ...] = ()  # pushing enemies aside: who goes, where to, and how many it costs
     goal: int = 0
@@ -56,14 +52,16 @@ class Displacing(SeatPhase):
         free = free_units(g, self.seat)
         return [u for u in at(g, self.castle) if u in free and not g.pieces[u].inside]
 
-    def ask(self, g: Minaria) -> list[ActsAsk]:
+    def ask(self, g: Minaria) -> list[DeedsAsk]:
+        prompt = f"Your units must leave {place_name(self.castle)}: displace them to a hex next to it."
+        waiting = f"{seat_name(self.seat)} takes units away from {place_name(self.castle)}."
         return [
-            ActsAsk(
+            DeedsAsk(
                 g,
                 self.seat,
-                f"Your units must leave {place_name(self.castle)}: displace them to a hex next to it.",
-                self.acts,
-                waiting=f"{seat_name(self.seat)} takes units away from {place_name(self.castle)}.",
+                prompt,
+                self.deeds,
+                waiting=waiting,
                 absent=LeaveCastle.first(g, self.seat, self),
                 phase=self,
             )
@@ -98,7 +96,7 @@ class Pushed(SeatPhase):
     """Units pushed aside by a displacing stack: their owner says where each goes (DR-RELIEF-09, -10; DRR-07)."""
 
     title: ClassVar[str] = "Displacement"
-    acts = (GiveWay,)
+    deeds = (GiveWay,)
     place: int
     foes: tuple[str, ...]
 
@@ -106,18 +104,11 @@ class Pushed(SeatPhase):
         """Who still has to go."""
         return [u for u in self.foes if u in g.pieces and g.pieces[u].hex == self.place]
 
-    def ask(self, g: Minaria) -> list[ActsAsk]:
-        return [
-            ActsAsk(
-                g,
-                self.seat,
-                f"Your units at {place_name(self.place)} are pushed aside: displace them to a hex next to it.",
-                self.acts,
-                waiting=f"{seat_name(self.seat)} takes units away from {place_name(self.place)}.",
-                absent=GiveWay.first(g, self.seat, self),
-                phase=self,
-            )
-        ]
+    def ask(self, g: Minaria) -> list[DeedsAsk]:
+        prompt = f"Your units at {place_name(self.place)} are pushed aside: displace them to a hex next to it."
+        waiting = f"{seat_name(self.seat)} takes units away from {place_name(self.place)}."
+        absent = GiveWay.first(g, self.seat, self)
+        return [DeedsAsk(g, self.seat, prompt, self.deeds, waiting=waiting, absent=absent, phase=self)]
 
     def recheck(self, g: Minaria) -> Next:
         return STAY if self.left(g) else end()

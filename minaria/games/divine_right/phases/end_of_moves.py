@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from minaria.engine.acts import ActsAsk
+from minaria.engine.deeds import DeedsAsk
 from minaria.engine.phases import STAY, WAIT, Next, SeatPhase, Steps, call, end
 from minaria.games.divine_right import happenings as hap
 from minaria.games.divine_right.chapters.common import ANSWERS, Displace, Refuse
@@ -17,12 +17,7 @@ from minaria.games.divine_right.phases.deploying import stationing
 from minaria.games.divine_right.rules import displacement, heroes, movement, sieges
 from minaria.games.divine_right.rules.declaring import declare
 from minaria.games.divine_right.rules.rivers import berth, land_of
-from minaria.games.divine_right.rules.status import (
-    besieging_strength,
-    combat,
-    owner,
-    units_of,
-)
+from minaria.games.divine_right.rules.status import besieging_strength, combat, owner, units_of
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import kingdoms
 from minaria.games.divine_right.wording import force_name, listing, place_name, seat_name
@@ -99,23 +94,18 @@ class Stragglers(SeatPhase):
     """
 
     title: ClassVar[str] = "Units too deep in a neutral kingdom"
-    acts = ANSWERS
+    deeds = ANSWERS
     kingdom: str
     late: tuple[str, ...]
 
-    def ask(self, g: Minaria) -> list[ActsAsk]:
+    def ask(self, g: Minaria) -> list[DeedsAsk]:
         name = kingdoms()[self.kingdom].name
-        return [
-            ActsAsk(
-                g,
-                self.seat,
-                f"{force_name(self.late)} {'is' if len(self.late) == 1 else 'are'} still in {name}: agree to give "
-                f"{'it' if len(self.late) == 1 else 'them'} up, or refuse and violate {name}.",
-                self.acts,
-                waiting=f"{seat_name(self.seat)} decides about units left in {name}.",
-                absent=Refuse(),
-            )
-        ]
+        prompt = (
+            f"{force_name(self.late)} {'is' if len(self.late) == 1 else 'are'} still in {name}: agree to give "
+            f"{'it' if len(self.late) == 1 else 'them'} up, or refuse and violate {name}."
+        )
+        waiting = f"{seat_name(self.seat)} decides about units left in {name}."
+        return [DeedsAsk(g, self.seat, prompt, self.deeds, waiting=waiting, absent=Refuse())]
 
     def agreed(self, g: Minaria) -> Next:
         """They are given up."""
@@ -137,7 +127,7 @@ class FleetsOut(SeatPhase):
     """The owner of fleets that must leave a coast says where they go (DRR-53)."""
 
     title: ClassVar[str] = "Fleets made to leave"
-    acts = (LeaveCoast,)
+    deeds = (LeaveCoast,)
     place: int
     fleets: tuple[str, ...]
 
@@ -161,16 +151,20 @@ class FleetsOut(SeatPhase):
     def recheck(self, g: Minaria) -> Next:
         return self.resume(g, None)
 
-    def ask(self, g: Minaria) -> list[ActsAsk]:
+    def ask(self, g: Minaria) -> list[DeedsAsk]:
         exits = displacement.fleet_exits(g, self.seat, self.fleets)
+        prompt = (
+            f"Your fleets at {place_name(self.place)} must leave: displace them to "
+            f"{listing([place_name(h) for h in exits], 'or')}."
+        )
+        waiting = f"{seat_name(self.seat)} moves fleets away from {place_name(self.place)}."
         return [
-            ActsAsk(
+            DeedsAsk(
                 g,
                 self.seat,
-                f"Your fleets at {place_name(self.place)} must leave: displace them to "
-                f"{listing([place_name(h) for h in exits], 'or')}.",
-                self.acts,
-                waiting=f"{seat_name(self.seat)} moves fleets away from {place_name(self.place)}.",
+                prompt,
+                self.deeds,
+                waiting=waiting,
                 absent=Displace(self.fleets, exits[0]) if exits else WAIT,
                 phase=self,
             )

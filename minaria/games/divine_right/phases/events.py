@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from minaria.engine.acts import ActsAsk
+from minaria.engine.deeds import DeedsAsk
 from minaria.engine.phases import STAY, Ask, Next, SeatPhase, call, end, goto
 from minaria.games.divine_right.chapters.common import Roll
 from minaria.games.divine_right.phases.arrivals import Arrivals, Regrowth
@@ -16,16 +16,14 @@ from minaria.games.divine_right.phases.fates import Fates
 from minaria.games.divine_right.phases.losses import Losses
 from minaria.games.divine_right.rules import deploy, events, fates
 from minaria.games.divine_right.state import Minaria
-from minaria.games.divine_right.wording import (
-    seat_name,
-)
+from minaria.games.divine_right.wording import seat_name
 
 
 class Events(SeatPhase):
     """One player's events round (DR-EVENT-01)."""
 
     title: ClassVar[str] = "Events"
-    acts = (Roll,)
+    deeds = (Roll,)
     opened: bool = False
 
     def start(self, g: Minaria) -> Next:
@@ -48,17 +46,10 @@ class Events(SeatPhase):
             return end()
         return STAY
 
-    def ask(self, g: Minaria) -> list[ActsAsk]:
-        return [
-            ActsAsk(
-                g,
-                self.seat,
-                "Roll for events.",
-                self.acts,
-                waiting=f"{seat_name(self.seat)} rolls for events.",
-                absent=Roll(),
-            )
-        ]
+    def ask(self, g: Minaria) -> list[DeedsAsk]:
+        prompt = "Roll for events."
+        waiting = f"{seat_name(self.seat)} rolls for events."
+        return [DeedsAsk(g, self.seat, prompt, self.deeds, waiting=waiting, absent=Roll())]
 
     def throw(self, g: Minaria) -> Next:
         """Two dice on the table (DR-EVENT-01)."""

@@ -10,18 +10,14 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from commands import Done, Order
-from minaria.engine.acts import ActsAsk
+from minaria.engine.deeds import DeedsAsk
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Ask, Next, Phase, SeatPhase, call, end, goto
 from minaria.games.divine_right.chapters.captives import ExecuteAtOnce, PlaceFreed, Release, ReleaseAtOnce
 from minaria.games.divine_right.chapters.common import ANSWERS, Displace, Refuse, ThroughIfOver
 from minaria.games.divine_right.rules import fates, heroes, movement, sieges
 from minaria.games.divine_right.rules.fates import Peril
-from minaria.games.divine_right.rules.status import (
-    hex_of,
-    owner,
-    prisoner,
-)
+from minaria.games.divine_right.rules.status import hex_of, owner, prisoner
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import kingdoms, monarch, unit
 from minaria.games.divine_right.wording import place_name, seat_name
@@ -61,11 +57,11 @@ class Prize(SeatPhase):
     """
 
     title: ClassVar[str] = "A captive"
-    acts = (ExecuteAtOnce, ThroughIfOver, ReleaseAtOnce)
+    deeds = (ExecuteAtOnce, ThroughIfOver, ReleaseAtOnce)
     kingdom: str
     castle: int = 0  # where the captive is held, 0 if nowhere
 
-    def ask(self, g: Minaria) -> list[ActsAsk]:
+    def ask(self, g: Minaria) -> list[DeedsAsk]:
         name = heroes.monarch_name(g, self.kingdom)
         prompt = f"You have no castle to hold {name}: execute or release."
         absent: Order = Release(self.kingdom)
@@ -73,7 +69,7 @@ class Prize(SeatPhase):
             prompt = f"{name} is your captive at {place_name(self.castle)}: execute, or done to hold the prisoner."
             absent = Done()
         waiting = f"{seat_name(self.seat)} decides over a captive."
-        return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=absent, phase=self)]
+        return [DeedsAsk(g, self.seat, prompt, self.deeds, waiting=waiting, absent=absent, phase=self)]
 
     def recheck(self, g: Minaria) -> Next:
         return STAY if g.realms[self.kingdom].jailer == self.seat else end()
@@ -104,19 +100,21 @@ class Homeless(Phase):
     """
 
     title: ClassVar[str] = "A freed captive"
-    acts = (PlaceFreed,)
+    deeds = (PlaceFreed,)
     kingdom: str
 
-    def ask(self, g: Minaria) -> list[ActsAsk]:
+    def ask(self, g: Minaria) -> list[DeedsAsk]:
         hero = monarch(self.kingdom)
         name = heroes.monarch_name(g, self.kingdom)
+        prompt = f"{name} is free and has no friends left on the map: displace {name} to any hex of land."
+        waiting = f"{seat_name(owner(g, hero))} says where {name} goes."
         return [
-            ActsAsk(
+            DeedsAsk(
                 g,
                 owner(g, hero),
-                f"{name} is free and has no friends left on the map: displace {name} to any hex of land.",
-                self.acts,
-                waiting=f"{seat_name(owner(g, hero))} says where {name} goes.",
+                prompt,
+                self.deeds,
+                waiting=waiting,
                 absent=Displace((hero,), g.pieces[hero].hex),
                 phase=self,
             )
@@ -130,22 +128,15 @@ class Shore(Phase):
     """
 
     title: ClassVar[str] = "A neutral shore"
-    acts = ANSWERS
+    deeds = ANSWERS
     hero: str
 
-    def ask(self, g: Minaria) -> list[ActsAsk]:
+    def ask(self, g: Minaria) -> list[DeedsAsk]:
         seat, name = owner(g, self.hero), heroes.monarch_name(g, unit(self.hero).kingdom)
         shore = kingdoms()[hex_of(g.pieces[self.hero].hex).kingdom].name
-        return [
-            ActsAsk(
-                g,
-                seat,
-                f"{name} is washed ashore in {shore}: agree to give {name} up, or refuse and violate {shore}.",
-                self.acts,
-                waiting=f"{seat_name(seat)} decides about {name} on the shore of {shore}.",
-                absent=Refuse(),
-            )
-        ]
+        prompt = f"{name} is washed ashore in {shore}: agree to give {name} up, or refuse and violate {shore}."
+        waiting = f"{seat_name(seat)} decides about {name} on the shore of {shore}."
+        return [DeedsAsk(g, seat, prompt, self.deeds, waiting=waiting, absent=Refuse())]
 
     def agreed(self, g: Minaria) -> Next:
         """The hero is given up."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from minaria.engine.acts import ActsAsk
+from minaria.engine.deeds import DeedsAsk
 from minaria.engine.phases import STAY, Next, Phase, end
 from minaria.games.divine_right import happenings as hap
 from minaria.games.divine_right.chapters.common import ANSWERS, Refuse
@@ -24,7 +24,7 @@ class Veto(Phase):
     """
 
     title: ClassVar[str] = "Forced Peace"
-    acts = ANSWERS
+    deeds = ANSWERS
     kingdom: str
     by: str
     asked: tuple[str, ...] = ()
@@ -44,18 +44,11 @@ class Veto(Phase):
         peace.conclude(g, self.by, self.kingdom)
         return end()
 
-    def ask(self, g: Minaria) -> list[ActsAsk]:
+    def ask(self, g: Minaria) -> list[DeedsAsk]:
         name = kingdoms()[self.kingdom].name
-        return [
-            ActsAsk(
-                g,
-                self.who,
-                f"{name} makes peace if you agree to lift your siege or release its monarch: agree or refuse.",
-                self.acts,
-                waiting=f"{seat_name(self.who)} may refuse the peace of {name}.",
-                absent=Refuse(),
-            )
-        ]
+        prompt = f"{name} makes peace if you agree to lift your siege or release its monarch: agree or refuse."
+        waiting = f"{seat_name(self.who)} may refuse the peace of {name}."
+        return [DeedsAsk(g, self.who, prompt, self.deeds, waiting=waiting, absent=Refuse())]
 
     def agreed(self, g: Minaria) -> Next:
         """This one lets go; the next is asked."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from minaria.engine.acts import ActsAsk
+from minaria.engine.deeds import DeedsAsk
 from minaria.engine.phases import STAY, Next, SeatPhase, end, goto
 from minaria.games.divine_right import happenings as hap
 from minaria.games.divine_right.chapters.events import Lose
@@ -22,7 +22,7 @@ class Losses(SeatPhase):
     """A seat loses `count` of `among`; `event` losses are not regenerated this turn; `by` is the enemy responsible."""
 
     title: ClassVar[str] = "Losses"
-    acts = (Lose,)
+    deeds = (Lose,)
     among: tuple[str, ...]
     count: int
     cause: str
@@ -47,14 +47,16 @@ class Losses(SeatPhase):
         """Those the loss falls on."""
         return [u for u in self.among if u in g.pieces]
 
-    def ask(self, g: Minaria) -> list[ActsAsk]:
+    def ask(self, g: Minaria) -> list[DeedsAsk]:
+        prompt = f"{self.cause}: choose {count(self.count, 'unit')} to lose among {losses.by_site(g, self.among)}."
+        waiting = f"{seat_name(self.seat)} chooses {count(self.count, 'unit')} to lose."
         return [
-            ActsAsk(
+            DeedsAsk(
                 g,
                 self.seat,
-                f"{self.cause}: choose {count(self.count, 'unit')} to lose among {losses.by_site(g, self.among)}.",
-                self.acts,
-                waiting=f"{seat_name(self.seat)} chooses {count(self.count, 'unit')} to lose.",
+                prompt,
+                self.deeds,
+                waiting=waiting,
                 absent=Lose(tuple(losses.cheapest(g, self.among, self.count))),
                 about=hap.LOSS(dict.fromkeys(g.pieces[u].hex for u in self.among), {self.seat: hap.LOSES}),
                 phase=self,

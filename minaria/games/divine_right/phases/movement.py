@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar
 
 from commands import Done
-from minaria.engine.acts import ActsAsk, Through
+from minaria.engine.deeds import DeedsAsk, Through
 from minaria.engine.phases import STAY, Next, SeatPhase, call, end, goto
 from minaria.games.divine_right.chapters.combat import Attack
 from minaria.games.divine_right.chapters.manoeuvres import Board, Call, Dissolve, Enter, Land, Leave, Search
@@ -30,7 +30,7 @@ class Moves(SeatPhase):
     """One player moves as many units as he likes; the first attack, or done, ends it (DR-MOVE-01, DR-ORDER-08)."""
 
     title: ClassVar[str] = "Movement"
-    acts = (Move, Besiege, Enter, Leave, Sail, Board, Land, Search, Call, Dissolve, Attack, Through)
+    deeds = (Move, Besiege, Enter, Leave, Sail, Board, Land, Search, Call, Dissolve, Attack, Through)
 
     def start(self, g: Minaria) -> Next:
         for u in [u for u, x in g.used.items() if x.searched]:
@@ -67,15 +67,7 @@ class Moves(SeatPhase):
         """Movement ends without an attack."""
         return goto(Attacks(self.seat, (), closing=True))
 
-    def ask(self, g: Minaria) -> list[ActsAsk]:
-        return [
-            ActsAsk(
-                g,
-                self.seat,
-                "Move your units, besiege castles, then attack; done ends your round.",
-                self.acts,
-                waiting=f"{seat_name(self.seat)} moves.",
-                absent=Done(),
-                phase=self,
-            )
-        ]
+    def ask(self, g: Minaria) -> list[DeedsAsk]:
+        prompt = "Move your units, besiege castles, then attack; done ends your round."
+        waiting = f"{seat_name(self.seat)} moves."
+        return [DeedsAsk(g, self.seat, prompt, self.deeds, waiting=waiting, absent=Done(), phase=self)]

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from commands import Order
-from minaria.engine.acts import ActsAsk
+from minaria.engine.deeds import DeedsAsk
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next, end
 from minaria.games.divine_right import happenings as hap
@@ -63,13 +63,13 @@ class Retreats(Fray):
         sieges.lift_empty(g)
         return self.advance(g, fought=False)
 
-    def defender(self, g: Minaria, prompt: str, waiting: str, absent: Order, hexes: Sequence[int]) -> ActsAsk:
+    def defender(self, g: Minaria, prompt: str, waiting: str, absent: Order, hexes: Sequence[int]) -> DeedsAsk:
         """A question to the defender about the attack on some hexes."""
-        return ActsAsk(
+        return DeedsAsk(
             g, self.foe, prompt, DEFENCE, waiting=waiting, absent=absent, about=self.attack(hexes), phase=self
         )
 
-    def ask_fleets(self, g: Minaria) -> ActsAsk:
+    def ask_fleets(self, g: Minaria) -> DeedsAsk:
         """Whether the fleets in the port join (DR-AMPHIB-03)."""
         return self.defender(
             g,
@@ -79,7 +79,7 @@ class Retreats(Fray):
             self.hexes,
         )
 
-    def ask_retreat(self, g: Minaria) -> ActsAsk:
+    def ask_retreat(self, g: Minaria) -> DeedsAsk:
         """Whether the first stack tries to get away (DR-RETREAT-01)."""
         force = fight.landing_party(g, self.able(g)) if self.kind == "amphib" else self.able(g)
         h = g.pieces[self.candidates(g)[0]].hex
@@ -93,7 +93,7 @@ class Retreats(Fray):
             (h,),
         )
 
-    def ask_where(self, g: Minaria) -> ActsAsk:
+    def ask_where(self, g: Minaria) -> DeedsAsk:
         """Where those go whose way is open."""
         h = g.pieces[self.freed[0]].hex
         exits = dict.fromkeys(x for u in self.freed if u in g.pieces for x in self.exits(g, u))

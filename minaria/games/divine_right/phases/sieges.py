@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from commands import Done, Order
-from minaria.engine.acts import ActsAsk
+from minaria.engine.deeds import DeedsAsk
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next, SeatPhase, call, end
 from minaria.games.divine_right.chapters.common import ThroughIfOver
@@ -18,10 +18,7 @@ from minaria.games.divine_right.phases.fates import Fates
 from minaria.games.divine_right.phases.losses import Losses
 from minaria.games.divine_right.rules import fates, sieges, sorties
 from minaria.games.divine_right.rules.fates import Peril
-from minaria.games.divine_right.rules.status import (
-    besiegers,
-    combat,
-)
+from minaria.games.divine_right.rules.status import besiegers, combat
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import unit
 from minaria.games.divine_right.wording import listing, place_name, seat_name
@@ -31,7 +28,7 @@ class Sieges(SeatPhase):
     """One player's siege round. `rolled`: castles whose die has been thrown."""
 
     title: ClassVar[str] = "Sieges"
-    acts = (Storm, Withdraw, LiftSiege, Sortie, ThroughIfOver)
+    deeds = (Storm, Withdraw, LiftSiege, Sortie, ThroughIfOver)
     rolled: tuple[int, ...] = ()
     begun: bool = False
     at_work: int = 0
@@ -48,7 +45,7 @@ class Sieges(SeatPhase):
         """Castles whose die is still to be rolled."""
         return [h for h in sieges.to_roll(g, self.seat) if h not in self.rolled]
 
-    def ask(self, g: Minaria) -> list[ActsAsk]:
+    def ask(self, g: Minaria) -> list[DeedsAsk]:
         due, ports = self.due(g), sorties.sallyports(g, self.seat)
         if due:
             prompt = f"Sieges to roll: {listing([place_name(h) for h in due])}. Storm each of them."
@@ -59,7 +56,7 @@ class Sieges(SeatPhase):
             prompt = f"No siege die to roll; done.{''.join(idle)}"
         absent: Order = Storm(due[0]) if due else Done()
         waiting = f"{seat_name(self.seat)} resolves sieges."
-        return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=absent, phase=self)]
+        return [DeedsAsk(g, self.seat, prompt, self.deeds, waiting=waiting, absent=absent, phase=self)]
 
     def why_not(self, g: Minaria, order: Any) -> Refusal | None:
         """Why an order of this chapter is not on offer."""

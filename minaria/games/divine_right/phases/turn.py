@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from minaria.engine.acts import ActsAsk
+from minaria.engine.deeds import DeedsAsk
 from minaria.engine.phases import STAY, Next, Phase, SeatPhase, Steps, call, end, goto
 from minaria.games.divine_right.chapters.common import ANSWERS, Refuse
 from minaria.games.divine_right.phases.deploying import Deploying, stationing
@@ -18,10 +18,7 @@ from minaria.games.divine_right.phases.movement import Moves
 from minaria.games.divine_right.phases.reentry import Reentry
 from minaria.games.divine_right.phases.sieges import Sieges
 from minaria.games.divine_right.rules import sieges, turns
-from minaria.games.divine_right.rules.status import (
-    hex_of,
-    living_seats,
-)
+from minaria.games.divine_right.rules.status import hex_of, living_seats
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import kingdoms
 from minaria.games.divine_right.wording import place_name, seat_name
@@ -136,21 +133,14 @@ class KeepSiege(SeatPhase):
     """
 
     title: ClassVar[str] = "Siege of a confused kingdom"
-    acts = ANSWERS
+    deeds = ANSWERS
     castle: int
 
-    def ask(self, g: Minaria) -> list[ActsAsk]:
+    def ask(self, g: Minaria) -> list[DeedsAsk]:
         name = kingdoms()[hex_of(self.castle).kingdom].name
-        return [
-            ActsAsk(
-                g,
-                self.seat,
-                f"{name} is in Confusion. Will you lift the siege of {place_name(self.castle)}? agree or refuse.",
-                self.acts,
-                waiting=f"{seat_name(self.seat)} decides whether to keep besieging {place_name(self.castle)}.",
-                absent=Refuse(),
-            )
-        ]
+        prompt = f"{name} is in Confusion. Will you lift the siege of {place_name(self.castle)}? agree or refuse."
+        waiting = f"{seat_name(self.seat)} decides whether to keep besieging {place_name(self.castle)}."
+        return [DeedsAsk(g, self.seat, prompt, self.deeds, waiting=waiting, absent=Refuse())]
 
     def agreed(self, g: Minaria) -> Next:
         """The siege is lifted."""

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from commands import Done, Number, Order, order
-from minaria.engine.acts import ActsAsk, Deed, Through
+from minaria.engine.deeds import Deed, DeedsAsk, Through
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next, SeatPhase, end
 from minaria.games.kingmaker import happenings as hap
@@ -81,7 +81,7 @@ class Nomination(SeatPhase):
     """Awards of one kind are proposed, one noble for each (KM-BUSINESS-01, KM-BUSINESS-08). only: those anew."""
 
     title: ClassVar[str] = "Parliament: proposals"
-    acts = (Propose, *trade.PROMISES, Through)
+    deeds = (Propose, *trade.PROMISES, Through)
     kind: str
     only: tuple[str, ...] = ()
 
@@ -103,12 +103,12 @@ class Nomination(SeatPhase):
         left = pending(g, self.kind, self.only)
         return {"item": left[0]} if len(left) == 1 else {}
 
-    def ask(self, g: Kingmaker) -> list[ActsAsk]:
+    def ask(self, g: Kingmaker) -> list[DeedsAsk]:
         what = listing(name(a) for a in pending(g, self.kind, self.only))
         prompt = f"Propose a noble for each: {what}. Done when you are through."
         waiting = f"{seat_name(self.seat)} makes proposals to Parliament."
-        acts: Any = self.acts
-        return [ActsAsk(g, self.seat, prompt, acts, waiting=waiting, absent=Done(), phase=self)]
+        acts: Any = self.deeds
+        return [DeedsAsk(g, self.seat, prompt, acts, waiting=waiting, absent=Done(), phase=self)]
 
 
 def proposals(g: Kingmaker, phase: Nomination) -> bool:
@@ -243,7 +243,7 @@ class Ballot(Together):
     """All factions vote; who is silent abstains (KM-VOTE-15). Ends once all have voted or are through."""
 
     title: ClassVar[str] = "Parliament: the vote"
-    acts = (Vote, Decline, *trade.PROMISES, Through)
+    deeds = (Vote, Decline, *trade.PROMISES, Through)
 
     def seats(self, g: Kingmaker) -> list[str]:
         return voters(g)
@@ -350,19 +350,19 @@ class FirstMonarch(SeatPhase):
     """The caller says which of the monarchs present is voted on first (KM-SOLEMONARCH-02). Ends with him."""
 
     title: ClassVar[str] = "Parliament: the sole monarch"
-    acts = (Support, *trade.PROMISES)
+    deeds = (Support, *trade.PROMISES)
     among: tuple[str, ...]
 
     def recheck(self, g: Kingmaker) -> Next:
         left = [h for h in self.among if h in heirs.monarchs(g)]
         return STAY if len(left) == len(self.among) else end(next(iter(left), ""))
 
-    def ask(self, g: Kingmaker) -> list[ActsAsk]:
+    def ask(self, g: Kingmaker) -> list[DeedsAsk]:
         prompt = f"Which monarch is voted on first: support {listing(map(name, self.among), 'or')}?"
         waiting = f"{seat_name(self.seat)} says which monarch is voted on first."
         first = Support(self.among[0])
-        acts: Any = self.acts
-        return [ActsAsk(g, self.seat, prompt, acts, waiting=waiting, absent=first, phase=self)]
+        acts: Any = self.deeds
+        return [DeedsAsk(g, self.seat, prompt, acts, waiting=waiting, absent=first, phase=self)]
 
 
 def rivals(g: Kingmaker) -> list[str]:

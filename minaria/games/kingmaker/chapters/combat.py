@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, ClassVar, Self
 
 from commands import Order, Trouble, Which, order
-from minaria.engine.acts import Deed, Said, Through
+from minaria.engine.deeds import Deed, Said, Through
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next, end
 from minaria.games.kingmaker import happenings as hap

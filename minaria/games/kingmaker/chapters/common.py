@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Any
 
 from commands import Trouble, Which, order
-from minaria.engine.acts import Deed
+from minaria.engine.deeds import Deed
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import Next, end
 from minaria.games.kingmaker.orders.kinds import ItemName, NobleName

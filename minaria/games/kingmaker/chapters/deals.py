@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from minaria.engine.acts import ActsAsk
+from minaria.engine.deeds import DeedsAsk
 from minaria.engine.events import What
 from minaria.engine.phases import Next, Phase, SeatPhase, call, end
 from minaria.games.kingmaker import happenings as hap
@@ -24,7 +24,7 @@ class AskDeal(SeatPhase):
     """
 
     title: ClassVar[str] = "An offer"
-    acts = (Accept, Grant, Refuse, Later)
+    deeds = (Accept, Grant, Refuse, Later)
     by: str
     kind: str
     items: tuple[str, ...] = ()
@@ -38,14 +38,14 @@ class AskDeal(SeatPhase):
     def known_by(self) -> tuple[str, ...]:
         return self.seat, self.by
 
-    def ask(self, g: Kingmaker) -> list[ActsAsk]:
+    def ask(self, g: Kingmaker) -> list[DeedsAsk]:
         if self.kind == trading.ALLIANCE:
             what = "an alliance"
         else:
             what = f"{listing(map(award_name, self.items))} for {listing(map(award_name, self.back))}"
         prompt = f"{seat_name(self.by)} offers you {what}: accept, refuse or later?"
         waiting = f"{seat_name(self.seat)} considers an offer."
-        return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=Refuse(), about=self.about())]
+        return [DeedsAsk(g, self.seat, prompt, self.deeds, waiting=waiting, absent=Refuse(), about=self.about())]
 
     def agreed(self, g: Kingmaker) -> Next:
         """It is done."""

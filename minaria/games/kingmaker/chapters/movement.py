@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, ClassVar
 
 from commands import Order, Trouble, Which, order
-from minaria.engine.acts import Deed, Said
+from minaria.engine.deeds import Deed, Said
 from minaria.engine.offers import Chooser, Refusal
 from minaria.engine.phases import Next
 from minaria.games.kingmaker.chapters.common import Grant, Refuse

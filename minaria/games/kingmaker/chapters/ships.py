@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import Any, ClassVar
 
 from commands import Order, order
-from minaria.engine.acts import Deed, Said
+from minaria.engine.deeds import Deed, Said
 from minaria.engine.offers import Chooser, Refusal
 from minaria.engine.phases import STAY, Next
 from minaria.games.kingmaker import happenings as hap

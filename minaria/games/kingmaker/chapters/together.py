@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from commands import Done
-from minaria.engine.acts import ActsAsk
+from minaria.engine.deeds import DeedsAsk
 from minaria.engine.phases import STAY, Next, end
 from minaria.games.kingmaker.chapters.deals import Deals
 from minaria.games.kingmaker.rules import parliament
@@ -45,10 +45,10 @@ class Together(Deals):
         parliament.change(g, through=(*parliament.sitting(g).through, g.actor))
         return self.go_on(g)
 
-    def ask(self, g: Kingmaker) -> list[ActsAsk]:
-        acts: Any = self.acts
+    def ask(self, g: Kingmaker) -> list[DeedsAsk]:
+        acts: Any = self.deeds
         return [
-            ActsAsk(
+            DeedsAsk(
                 g,
                 seat,
                 self.prompt(g, seat),

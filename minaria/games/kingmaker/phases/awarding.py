@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from minaria.engine.acts import ActsAsk
+from minaria.engine.deeds import DeedsAsk
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next, SeatPhase
 from minaria.games.kingmaker.chapters.common import Award
@@ -16,7 +16,7 @@ from minaria.games.kingmaker.wording import award_name, listing, name, seat_name
 class Awarding(SeatPhase):
     """The seat says of each item which of those it fits has it."""
 
-    acts = (Award,)
+    deeds = (Award,)
     left: tuple[str, ...]
 
     rule: ClassVar[str] = ""
@@ -75,9 +75,9 @@ class Awarding(SeatPhase):
     def topic(self, g: Kingmaker, seat: str) -> dict[str, Any]:
         return {"item": self.left[0]}
 
-    def ask(self, g: Kingmaker) -> list[ActsAsk]:
+    def ask(self, g: Kingmaker) -> list[DeedsAsk]:
         item = self.left[0]
         prompt = f"Who gets {award_name(item)}: {self.who(g, item)}?"
         waiting = f"{seat_name(self.seat)} {self.doing}."
         absent = Award.spec.cls(item, self.fit(g, item)[0])
-        return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=absent, phase=self)]
+        return [DeedsAsk(g, self.seat, prompt, self.deeds, waiting=waiting, absent=absent, phase=self)]

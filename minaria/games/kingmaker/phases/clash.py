@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from commands import Done
-from minaria.engine.acts import ActsAsk
+from minaria.engine.deeds import DeedsAsk
 from minaria.engine.phases import STAY, Next, Phase, SeatPhase, call, end
 from minaria.games.kingmaker import happenings as hap
 from minaria.games.kingmaker.chapters.combat import DEFENCE, PARDON, PURSUIT, Decline, Defend
@@ -152,16 +152,16 @@ class Defence(SeatPhase):
     """
 
     title: ClassVar[str] = "Defence"
-    acts = DEFENCE
+    deeds = DEFENCE
 
-    def ask(self, g: Kingmaker) -> list[ActsAsk]:
+    def ask(self, g: Kingmaker) -> list[DeedsAsk]:
         f = clashes.fight_of(g)
         who = names(Defend.asked(g, self.seat))
         where = f"in {space_name(f.at)}" if f.kind == SEA else f"inside {name(f.place)}"
         prompt = f"{seat_name(f.seat)} attacks {where}. Does {who} defend? defend, defend with some, or decline."
         waiting = f"{seat_name(self.seat)} says whether {who} {where} will defend."
         about = clashes.KINDS[f.kind](f.at, {self.seat: hap.ATTACKED, f.seat: hap.ATTACKS})
-        return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=Decline(), phase=self, about=about)]
+        return [DeedsAsk(g, self.seat, prompt, self.deeds, waiting=waiting, absent=Decline(), phase=self, about=about)]
 
     def recheck(self, g: Kingmaker) -> Next:
         return STAY if g.fight is not None and Defend.asked(g, self.seat) else end(())
@@ -171,14 +171,14 @@ class Pursuit(SeatPhase):
     """The faction that was ambushed may pursue at once (KM-AMBUSH-04). Ends with those who do."""
 
     title: ClassVar[str] = "Pursuit"
-    acts = PURSUIT
+    deeds = PURSUIT
 
-    def ask(self, g: Kingmaker) -> list[ActsAsk]:
+    def ask(self, g: Kingmaker) -> list[DeedsAsk]:
         f = clashes.fight_of(g)
         who = listing(name(n) for n in f.attackers if g.free(n))
         prompt = f"{who} ambushed you at {space_name(f.at)}. Do you pursue? pursue, pursue with some, or decline."
         waiting = f"{seat_name(self.seat)} may pursue."
-        return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=Decline(), phase=self)]
+        return [DeedsAsk(g, self.seat, prompt, self.deeds, waiting=waiting, absent=Decline(), phase=self)]
 
     def recheck(self, g: Kingmaker) -> Next:
         return STAY if g.fight is not None and g.of(self.seat) else end(())
@@ -190,7 +190,7 @@ class Doom(Phase):
     """
 
     title: ClassVar[str] = "Mercy"
-    acts = PARDON
+    deeds = PARDON
     left: tuple[str, ...]
     how: str
     dying: tuple[str, ...] = ()
@@ -234,12 +234,12 @@ class Doom(Phase):
     def topic(self, g: Kingmaker, seat: str) -> dict[str, str]:
         return {"noble": self.noble}
 
-    def ask(self, g: Kingmaker) -> list[ActsAsk]:
+    def ask(self, g: Kingmaker) -> list[DeedsAsk]:
         seat = g.nobles[self.noble].seat
         who = name(self.noble)
         prompt = f"{who} is about to die. Play a King's Pardon for him (pardon {who}), or done."
         waiting = f"{seat_name(seat)} may pardon {who}."
-        return [ActsAsk(g, seat, prompt, self.acts, waiting=waiting, absent=Done(), phase=self)]
+        return [DeedsAsk(g, seat, prompt, self.deeds, waiting=waiting, absent=Done(), phase=self)]
 
 
 class Spoils(Awarding):

@@ -26,7 +26,7 @@ class Combat(Part):
     prompt: ClassVar[str] = "Order your battles and sieges. Done when you are through."
     doing: ClassVar[str] = "orders combat"
     leads_to: ClassVar[tuple[str, ...]] = ("Clash", "AskRansom")
-    acts = (
+    deeds = (
         *combat.COMBAT,
         *events.COMBAT,
         *company.ANYTIME,

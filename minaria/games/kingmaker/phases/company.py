@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from minaria.engine.acts import Through
+from minaria.engine.deeds import Through
 from minaria.games.kingmaker.chapters import company, crown, events, ships, trade
 from minaria.games.kingmaker.phases.parts import Part
 from minaria.games.kingmaker.rules import custody, heirs
@@ -18,7 +18,7 @@ class Company(Part):
     title: ClassVar[str] = "After movement"
     prompt: ClassVar[str] = "Seize heirs, form armies and fleets. Done when you are through."
     doing: ClassVar[str] = "gathers armies"
-    acts = (
+    deeds = (
         *company.COMPANY,
         *ships.COMPANY,
         *events.COMPANY,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from minaria.engine.acts import ActsAsk, Through
+from minaria.engine.deeds import DeedsAsk, Through
 from minaria.games.kingmaker.chapters import crown
 from minaria.games.kingmaker.phases.parts import BESIDES, Part
 from minaria.games.kingmaker.rules import heirs
@@ -19,14 +19,14 @@ class Coronation(Part):
 
     title: ClassVar[str] = "Coronation Phase"
     doing: ClassVar[str] = "may crown an heir"
-    acts = (*crown.CORONATION, *BESIDES, Through)
+    deeds = (*crown.CORONATION, *BESIDES, Through)
 
     def passed_over(self, g: Kingmaker) -> str:
         mine = [h for house in HOUSES if (h := heirs.senior(g, house)) and heirs.holder(g, h) == self.seat]
         why = next((x for h in mine if h not in g.crowned and (x := crown_refusal(g, self.seat, h)) is not None), None)
         return f"{why.text.rstrip('.')}, {why.rule}" if why is not None else ""
 
-    def ask(self, g: Kingmaker) -> list[ActsAsk]:
+    def ask(self, g: Kingmaker) -> list[DeedsAsk]:
         (asked,) = super().ask(g)
         who = listing((name(h) for h in may_crown(g, self.seat)), "or", none="nobody")
         asked.prompt = f"You may crown {who}. Done if not."

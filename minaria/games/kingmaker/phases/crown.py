@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from commands import Done
-from minaria.engine.acts import ActsAsk, Through
+from minaria.engine.deeds import DeedsAsk, Through
 from minaria.engine.phases import STAY, Next, SeatPhase, call, end
 from minaria.games.kingmaker.chapters import crown
 from minaria.games.kingmaker.chapters.crown import Award, BringIn, Keep
@@ -30,7 +30,7 @@ class CrownPhase(Deals, SeatPhase):
 
     title: ClassVar[str] = "Crown Phase"
     leads_to: ClassVar[tuple[str, ...]] = (*Deals.leads_to, Doom.__name__)
-    acts = (*crown.ANYTIME, *BESIDES, Keep, Through)
+    deeds = (*crown.ANYTIME, *BESIDES, Keep, Through)
 
     def start(self, g: Kingmaker) -> Next:
         reserve.draw_item(g, self.seat)
@@ -66,11 +66,11 @@ class CrownPhase(Deals, SeatPhase):
         said = dict.fromkeys(why.text.rstrip(".") for why in found if why is not None)
         return f" ({'; '.join(said)})" if len(said) <= SHOWN else ""
 
-    def ask(self, g: Kingmaker) -> list[ActsAsk]:
+    def ask(self, g: Kingmaker) -> list[DeedsAsk]:
         may = ["award it"] if any(o.item == g.drawn for o in Award.orders(g, self.seat, self)) else []
         may += ["bring him in"] if any(o.noble == g.drawn for o in BringIn.orders(g, self.seat, self)) else []
         now = f"{', '.join(may)}, or done" if may else f"it cannot be played now{self.why(g)}; done"
         prompt = f"You have drawn {name(g.drawn)}: {now} to keep it in reserve."
         waiting = f"{seat_name(self.seat)} plays or keeps a crown item."
-        acts: Any = self.acts
-        return [ActsAsk(g, self.seat, prompt, acts, waiting=waiting, absent=Done(), phase=self)]
+        acts: Any = self.deeds
+        return [DeedsAsk(g, self.seat, prompt, acts, waiting=waiting, absent=Done(), phase=self)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from commands import Order
-from minaria.engine.acts import ActsAsk
+from minaria.engine.deeds import DeedsAsk
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next, Phase, end
 from minaria.games.kingmaker.chapters.common import Give
@@ -21,7 +21,7 @@ class Allotment(Phase):
 
     title: ClassVar[str] = "Setting up"
     together: ClassVar[bool] = True
-    acts = SETUP
+    deeds = SETUP
 
     def start(self, g: Kingmaker) -> Next:
         for seat in g.deal:
@@ -53,18 +53,18 @@ class Allotment(Phase):
         item = allotting.next_item(g, seat)
         return {"item": item} if item else {"noble": next(iter(allotting.homeless(g, seat)), "")}
 
-    def ask(self, g: Kingmaker) -> list[ActsAsk]:
+    def ask(self, g: Kingmaker) -> list[DeedsAsk]:
         out = []
         for seat in g.deal:
             if not self.owes(g, seat):
                 continue
             item = allotting.next_item(g, seat)
-            may = [*(Allot if item else Station).act().at(self).orders(g, seat)]
+            may = [*(Allot if item else Station).orders(g, seat, self)]
             if item:
                 prompt = f"Who gets {award_name(item)}: {listing((name(o.noble) for o in may), 'or')}?"
             else:
                 noble = allotting.homeless(g, seat)[0]
                 prompt = f"Where does {name(noble)} begin: {listing(map(name, people()[noble].castles), 'or')}?"
             waiting = f"{seat_name(seat)} sets up."
-            out.append(ActsAsk(g, seat, prompt, self.acts, waiting=waiting, absent=may[0], phase=self))
+            out.append(DeedsAsk(g, seat, prompt, self.deeds, waiting=waiting, absent=may[0], phase=self))
         return out

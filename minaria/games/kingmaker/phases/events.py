@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from minaria.engine.acts import ActsAsk
+from minaria.engine.deeds import DeedsAsk
 from minaria.engine.phases import STAY, Next, SeatPhase, call, end
 from minaria.games.kingmaker import happenings as hap
 from minaria.games.kingmaker.chapters.common import Obey
@@ -184,7 +184,7 @@ class AskSubstitute(SeatPhase):
     """Whether another goes in place of the noble summoned; silence lets him go. Ends with the noble or ''."""
 
     title: ClassVar[str] = "Summons"
-    acts = SUBSTITUTE
+    deeds = SUBSTITUTE
     item: str
     noble: str
 
@@ -199,20 +199,20 @@ class AskSubstitute(SeatPhase):
     def topic(self, g: Kingmaker, seat: str) -> dict[str, str]:
         return {"noble": self.noble}
 
-    def ask(self, g: Kingmaker) -> list[ActsAsk]:
+    def ask(self, g: Kingmaker) -> list[DeedsAsk]:
         c = self.call(g)
         among = names(summons.substitutes(g, self.item, c))
         prompt = f"{name(self.noble)} is called to {space_name(c.to)}: obey, or spend a Writ and commission {among}?"
         waiting = f"{seat_name(self.seat)} may send another for {name(self.noble)}."
         about = hap.SUMMONS(c.to, {self.seat: hap.CALLED})
-        return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=Obey(), about=about, phase=self)]
+        return [DeedsAsk(g, self.seat, prompt, self.deeds, waiting=waiting, absent=Obey(), about=about, phase=self)]
 
 
 class AskShip(SeatPhase):
     """Which of several ships equally near comes along. Ends with the ship."""
 
     title: ClassVar[str] = "Ships called"
-    acts = SHIP
+    deeds = SHIP
     noble: str
     to: str
     among: tuple[str, ...]
@@ -221,26 +221,26 @@ class AskShip(SeatPhase):
         self.among = tuple(s for s in self.among if s in g.ships)
         return STAY if self.among else end("")
 
-    def ask(self, g: Kingmaker) -> list[ActsAsk]:
+    def ask(self, g: Kingmaker) -> list[DeedsAsk]:
         prompt = f"Which ship goes to {space_name(self.to)} with {name(self.noble)}: choose {names(self.among)}?"
         waiting = f"{seat_name(self.seat)} chooses a ship."
         absent = BringShip(self.among[0])
-        return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=absent, phase=self)]
+        return [DeedsAsk(g, self.seat, prompt, self.deeds, waiting=waiting, absent=absent, phase=self)]
 
 
 class AskPort(SeatPhase):
     """Which of several ports equally near a ship is driven to. Ends with the port's space."""
 
     title: ClassVar[str] = "Storm"
-    acts = PORT
+    deeds = PORT
     ship: str
     among: tuple[str, ...]
 
     def recheck(self, g: Kingmaker) -> Next:
         return STAY if self.ship in summons.at_sea(g) else end("")
 
-    def ask(self, g: Kingmaker) -> list[ActsAsk]:
+    def ask(self, g: Kingmaker) -> list[DeedsAsk]:
         prompt = f"The storm drives {award_name(self.ship)}: put in at {names(self.among)}?"
         waiting = f"{seat_name(self.seat)} chooses a port for {award_name(self.ship)}."
         absent = PutIn(self.among[0])
-        return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=absent, phase=self)]
+        return [DeedsAsk(g, self.seat, prompt, self.deeds, waiting=waiting, absent=absent, phase=self)]

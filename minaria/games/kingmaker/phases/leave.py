@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from minaria.engine.acts import ActsAsk
+from minaria.engine.deeds import DeedsAsk
 from minaria.engine.phases import STAY, Next, SeatPhase, end
 from minaria.games.kingmaker import happenings as hap
 from minaria.games.kingmaker.chapters.common import Refuse
@@ -27,7 +27,7 @@ class AskLeave(SeatPhase):
     """Who controls a place is asked at once; silence means refusal. Ends with True or False (KM-ROAD-07)."""
 
     title: ClassVar[str] = "Leave"
-    acts = LEAVE
+    deeds = LEAVE
     by: str
     what: str
     place: str
@@ -51,9 +51,9 @@ class AskLeave(SeatPhase):
     def known_by(self) -> tuple[str, ...]:
         return self.seat, self.by
 
-    def ask(self, g: Kingmaker) -> list[ActsAsk]:
+    def ask(self, g: Kingmaker) -> list[DeedsAsk]:
         what = ASKED[self.what].format(name(self.place))
         about = hap.LEAVE(places()[self.place].space, {self.seat: hap.ASKED, self.by: hap.ASKS})
         prompt = f"{seat_name(self.by)} asks leave {what}: grant or refuse?"
         waiting = f"{seat_name(self.seat)} is asked for leave {what}."
-        return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=Refuse(), about=about)]
+        return [DeedsAsk(g, self.seat, prompt, self.deeds, waiting=waiting, absent=Refuse(), about=about)]

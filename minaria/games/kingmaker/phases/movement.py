@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from commands import Done, Order
-from minaria.engine.acts import ActsAsk, Through
+from minaria.engine.deeds import DeedsAsk, Through
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next, call
 from minaria.games.kingmaker.chapters import company, crown, events, movement, ships, trade
@@ -33,7 +33,7 @@ class Movement(Part):
     title: ClassVar[str] = "Movement Phase"
     prompt: ClassVar[str] = "Move your nobles and ships. Done when you are through."
     doing: ClassVar[str] = "moves"
-    acts = (
+    deeds = (
         *movement.MOVING,
         *ships.MOVING,
         *events.MOVING,
@@ -49,7 +49,7 @@ class Movement(Part):
     def start(self, g: Kingmaker) -> Next:
         return STAY
 
-    def ask(self, g: Kingmaker) -> list[ActsAsk]:
+    def ask(self, g: Kingmaker) -> list[DeedsAsk]:
         (asked,) = super().ask(g)
         out = overstaying.first_exit(g, self.seat)
         if out is not None:

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from minaria.engine.acts import Through
+from minaria.engine.deeds import Through
 from minaria.games.kingmaker.chapters import crown, events, trade
 from minaria.games.kingmaker.phases.parts import BESIDES, Part
 
@@ -17,4 +17,4 @@ class Opening(Part):
     title: ClassVar[str] = "Start of the turn"
     prompt: ClassVar[str] = "Your turn begins. Done when you are ready for the event."
     doing: ClassVar[str] = "begins the turn"
-    acts = (*events.OPENING, *crown.OPENING, *trade.OPENING, *BESIDES, Through)
+    deeds = (*events.OPENING, *crown.OPENING, *trade.OPENING, *BESIDES, Through)

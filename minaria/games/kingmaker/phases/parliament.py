@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from minaria.engine.acts import ActsAsk, Through
+from minaria.engine.deeds import DeedsAsk, Through
 from minaria.engine.phases import STAY, Next, SeatPhase, call, end
 from minaria.games.kingmaker import happenings as hap
 from minaria.games.kingmaker.chapters import business, trade
@@ -25,24 +25,24 @@ class Delegation(SeatPhase):
     """Whoever holds a Writ may send another noble in place of the one compelled; ends with who goes (KM-WRIT-03)."""
 
     title: ClassVar[str] = "Parliament: a Writ"
-    acts = sitting.COMMISSION
+    deeds = sitting.COMMISSION
     noble: str
 
     def recheck(self, g: Kingmaker) -> Next:
         return STAY if self.noble in g.nobles and kept_events.writs(g, self.seat) else end("")
 
-    def ask(self, g: Kingmaker) -> list[ActsAsk]:
+    def ask(self, g: Kingmaker) -> list[DeedsAsk]:
         who = name(self.noble)
         prompt = f"{who} is compelled: commission another noble by a Writ of yours, or obey."
         waiting = f"{seat_name(self.seat)} may send another for {who}."
-        return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=Obey(), phase=self)]
+        return [DeedsAsk(g, self.seat, prompt, self.deeds, waiting=waiting, absent=Obey(), phase=self)]
 
 
 class Attendance(Together):
     """Everybody says who comes of his own will; silence brings nobody (KM-PARLIAMENT-07, KM-VOTE-01)."""
 
     title: ClassVar[str] = "Parliament: who attends"
-    acts = (*sitting.ATTENDANCE, *trade.PROMISES, Through)
+    deeds = (*sitting.ATTENDANCE, *trade.PROMISES, Through)
 
     def seats(self, g: Kingmaker) -> list[str]:
         return [s for s in g.order if s not in parliament.sitting(g).through and parliament.may_attend(g, s)]
@@ -66,7 +66,7 @@ class Closing(Together):
     """Who attended may go home, and offices may change hands (KM-PARLIAMENT-13, KM-TRANSFER-07)."""
 
     title: ClassVar[str] = "Parliament: its end"
-    acts = (*sitting.CLOSING, *trade.CLOSING, Through)
+    deeds = (*sitting.CLOSING, *trade.CLOSING, Through)
 
     def seats(self, g: Kingmaker) -> list[str]:
         x = parliament.sitting(g)
@@ -90,7 +90,7 @@ class Parliament(Part):
     title: ClassVar[str] = "Parliament Phase"
     prompt: ClassVar[str] = "You may summon Parliament where your king or Chancellor is, with a Writ. Done if not."
     doing: ClassVar[str] = "may call Parliament"
-    acts = (*sitting.CALLING, *BESIDES, Through)
+    deeds = (*sitting.CALLING, *BESIDES, Through)
     compelled: tuple[str, ...] = ()
     stage: int = -1
     monarchs: tuple[str, ...] = ()

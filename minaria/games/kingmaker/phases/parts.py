@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from commands import Done, Order
-from minaria.engine.acts import Act, ActsAsk, Deed, Through, act_of
+from minaria.engine.deeds import Deed, DeedsAsk, Through
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next, Phase, SeatPhase, call, end
 from minaria.games.kingmaker.chapters import captives, trade
@@ -65,22 +65,21 @@ class Part(Deals, SeatPhase):
     def possible(self, g: Kingmaker) -> bool:
         """Whether there is anything to be done here but what may be done at any time, or to say that one is through."""
         besides = (Through, *BESIDES)
-        return any(act not in besides and self.may(g, act) for act in self.acts)
+        return any(deed not in besides and self.may(g, deed) for deed in self.deeds)
 
-    def may(self, g: Kingmaker, act: Any) -> bool:
-        """Whether an act has a legal order now."""
-        bound: Act[Any] = act_of(act).at(self)
-        return bound.open(g, self.seat) and next(iter(bound.orders(g, self.seat)), None) is not None
+    def may(self, g: Kingmaker, deed: Any) -> bool:
+        """Whether a deed has a legal order now."""
+        return deed.offered(g, self.seat, self) and next(iter(deed.orders(g, self.seat, self)), None) is not None
 
     def what_now(self, g: Kingmaker) -> str:
         """What the player is asked."""
         return self.prompt
 
-    def ask(self, g: Kingmaker) -> list[ActsAsk]:
+    def ask(self, g: Kingmaker) -> list[DeedsAsk]:
         waiting = f"{seat_name(self.seat)} {self.doing}."
-        acts: Any = self.acts
+        deeds: Any = self.deeds
         prompt = self.what_now(g) + reminder(g, self.seat)
-        return [ActsAsk(g, self.seat, prompt, acts, waiting=waiting, absent=self.absent(g), phase=self)]
+        return [DeedsAsk(g, self.seat, prompt, deeds, waiting=waiting, absent=self.absent(g), phase=self)]
 
     def absent(self, g: Kingmaker) -> Order:
         """What is done for a player who is away."""

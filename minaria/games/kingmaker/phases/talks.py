@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from minaria.engine.acts import ActsAsk
+from minaria.engine.deeds import DeedsAsk
 from minaria.engine.events import What
 from minaria.engine.phases import STAY, Next, SeatPhase, call, end, goto
 from minaria.games.kingmaker import happenings as hap
@@ -23,7 +23,7 @@ class AskRansom(SeatPhase):
     """Accept, refuse, leave it open, or answer with other terms."""
 
     title: ClassVar[str] = "An offer"
-    acts = (AcceptTerms, GrantTerms, LeaveTermsOpen, Refuse, *TALKS)
+    deeds = (AcceptTerms, GrantTerms, LeaveTermsOpen, Refuse, *TALKS)
     by: str
     noble: str
     items: tuple[str, ...] = ()
@@ -40,7 +40,7 @@ class AskRansom(SeatPhase):
     def known_by(self) -> tuple[str, ...]:
         return self.seat, self.by
 
-    def ask(self, g: Kingmaker) -> list[ActsAsk]:
+    def ask(self, g: Kingmaker) -> list[DeedsAsk]:
         what = ransoming.terms(self.items, self.number, self.words)
         who = name(self.noble)
         verb = "demands" if g.nobles[self.noble].captor == self.by else "offers"
@@ -48,8 +48,8 @@ class AskRansom(SeatPhase):
             f"{seat_name(self.by)} {verb} {what} for {who}: accept, refuse, later, or ransom {who} for other terms?"
         )
         waiting = f"{seat_name(self.seat)} considers an offer."
-        acts: Any = self.acts
-        return [ActsAsk(g, self.seat, prompt, acts, waiting=waiting, absent=Refuse(), about=self.about(), phase=self)]
+        acts: Any = self.deeds
+        return [DeedsAsk(g, self.seat, prompt, acts, waiting=waiting, absent=Refuse(), about=self.about(), phase=self)]
 
     def recheck(self, g: Kingmaker) -> Next:
         why = ransoming.refusal(g, self.by, self.noble, self.items, self.number)

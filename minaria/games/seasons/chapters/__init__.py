@@ -7,9 +7,8 @@ what is given up. Each ends with tuples of its orders by where they are asked; p
 
 from __future__ import annotations
 
-from typing import Any
-
 from commands import Order
+from minaria.engine.deeds import as_deed, by_kind
 from minaria.games.seasons.chapters import pacts, plans, purchases, reveal, table, talk, tokens, upkeep
 from minaria.games.seasons.chapters.common import OfficeDeed
 from minaria.games.seasons.state import Seasons
@@ -31,7 +30,7 @@ DEEDS: tuple[type[OfficeDeed], ...] = (
     *pacts.ENDING,
     plans.DonePlanning,
 )
-ACTS: dict[type[Order], Any] = {deed.spec.cls: deed.act() for deed in DEEDS}
+BY_KIND = by_kind(DEEDS)
 """How an order is asked about outside a phase, by its kind."""
 
 
@@ -54,5 +53,5 @@ GESTURES = (
 
 def taken_back(g: Seasons, seat: str, order: Order) -> Order | None:
     """The order that takes one back which was given in this position; None if there is none."""
-    act = ACTS.get(type(order))
-    return None if act is None else act.back(g, seat, order)
+    deed = BY_KIND.get(type(order))
+    return None if deed is None else as_deed(deed, order).taken_back(g, seat, None)

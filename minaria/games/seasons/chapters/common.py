@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, ClassVar, Self
 
 from commands import Trouble
-from minaria.engine.acts import Deed
+from minaria.engine.deeds import Deed
 from minaria.engine.offers import Chooser, Refusal
 from minaria.games.seasons.rules import talk
 from minaria.games.seasons.state import Seasons

@@ -16,7 +16,7 @@ from minaria.games.seasons.chapters.common import FIT, OfficeDeed
 from minaria.games.seasons.chapters.kinds import Place
 from minaria.games.seasons.rules import laying, planning, talk
 from minaria.games.seasons.state import Seasons
-from minaria.games.seasons.state.records import Task
+from minaria.games.seasons.state.records import MAP, Task
 from minaria.games.seasons.wording import count, seat_name
 
 
@@ -109,9 +109,9 @@ class Committing(OfficeDeed):
         s = g.actor
         g.committed = tuple(x for x in g.seats if x in (*g.committed, s))
         who = g.person(s, "commander")
-        if g.where[who] != talk.MAP and (laying.in_person(g) or not g.two_offices):
+        if g.where[who] != MAP and (laying.in_person(g) or not g.two_offices):
             g.way.pop(who, None)
-            talk.come(g, who, talk.MAP)
+            talk.come(g, who, MAP)
         g.tell(f"{seat_name(s)} has committed.", hap.COMMIT((), {s: hap.COMMITS}))
         return end() if planning.all_committed(g) else STAY
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from commands import Number, order
-from minaria.engine.acts import Said
+from minaria.engine.deeds import Said
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import Next, end
 from minaria.games.seasons import happenings as hap

@@ -16,8 +16,9 @@ from minaria.games.seasons.chapters.common import OfficeDeed, office_refusal
 from minaria.games.seasons.chapters.kinds import Seat
 from minaria.games.seasons.chapters.talk import by_office
 from minaria.games.seasons.rules import talk
-from minaria.games.seasons.rules.talk import HALL, seat_of
+from minaria.games.seasons.rules.talk import seat_of
 from minaria.games.seasons.state import Seasons
+from minaria.games.seasons.state.records import HALL, table_of
 from minaria.games.seasons.wording import seat_name
 
 NOTES_AT_MOST, NOTE_LONG = 12, 200
@@ -69,7 +70,7 @@ class SendAway(AtTable):
         talk.set_table(g, seat, banned=tuple(dict.fromkeys((*talk.table(g, seat).banned, other))))
         text = f"{seat_name(seat)} sends {seat_name(other)} away from its table."
         mine = [g.person(seat, office) for office in g.offices]
-        told = dict.fromkeys((*talk.hearers(g, f"table/{seat}"), *mine, *sent), text)
+        told = dict.fromkeys((*talk.hearers(g, table_of(seat)), *mine, *sent), text)
         talk.tell_people(g, told, hap.VISIT((), {seat: hap.SENDS_AWAY, other: hap.SENT_AWAY}, weight=2))
         return STAY
 

@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Self
 import msgspec
 
 from commands import Order, Trouble, Which, order
-from minaria.engine.acts import Said
+from minaria.engine.deeds import Said
 from minaria.engine.offers import Chooser, Refusal
 from minaria.engine.phases import STAY, Next
 from minaria.games.seasons import happenings as hap

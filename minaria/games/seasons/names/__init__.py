@@ -1,6 +1,6 @@
 """What one seat can name: areas, nations, people, its own forces. The game's side of the order language.
 
-What an order needs of it (which units are meant, what was left out) its act says; here is what all orders share. Only
+What an order needs of it (which units are meant, what was left out) its deed says; here is what all orders share. Only
 the seat's own units, plan and treaties are looked at, so that nothing hidden can be named, completed or guessed.
 """
 
@@ -14,17 +14,18 @@ from msgspec.structs import replace
 
 from commands import Crowd, CrowdWords, NameIndex, Order, Part, Thing, Trouble, Which, plural
 from minaria.engine.contract import Match
+from minaria.engine.deeds import DeedOffer
 from minaria.engine.game import REFEREE
 from minaria.engine.state import remember
 from minaria.games.seasons.book import RULES
-from minaria.games.seasons.chapters import ACTS
+from minaria.games.seasons.chapters import BY_KIND
 from minaria.games.seasons.chapters.tokens import PlanMove, PlanPillage
 from minaria.games.seasons.names import indexes
 from minaria.games.seasons.rules.position import ring_of
 from minaria.games.seasons.rules.reach import ranked
 from minaria.games.seasons.rules.treaties import TERMS
 from minaria.games.seasons.state import Seasons
-from minaria.games.seasons.state.records import Piece
+from minaria.games.seasons.state.records import HALL, MAP, Piece, beside, table_of
 from minaria.games.seasons.tables import UNITS, areas
 from minaria.games.seasons.wording import area_name, kind_name, listing, seat_name
 from minaria.kit.scope import TableScope, Vocabulary
@@ -73,10 +74,12 @@ class Scope(TableScope):
         found: Sequence[Thing] = self._once("things", lambda: _in_order(g, self.seat))
         return found
 
-    def act(self, cls: type[Order]) -> Any:
-        """Also where it is not on offer: what is said is understood all the same. Few need the phase for that."""
-        act = ACTS.get(cls)
-        return act if act is None or not act.strict else super().act(cls) or act
+    def offer(self, cls: type[Order]) -> DeedOffer | None:
+        """Every order is read as its deed would have it, whether or not it can be given now."""
+        deed = BY_KIND.get(cls)
+        if deed is None:
+            return None
+        return (super().offer(cls) if deed.strict else None) or DeedOffer(deed, self.match.state, self.seat)
 
     def name(self, kind: str, value: Any, order: Order) -> str:
         """Units are bought by the number."""
@@ -154,11 +157,7 @@ def known(g: Seasons, kind: str, value: Any) -> bool:
         case "terms":
             return value in TERMS
         case "spot":
-            return value in ("map", "hall") or (
-                isinstance(value, str)
-                and value.partition("/")[2] in g.nations
-                and value.partition("/")[0] in ("table", "beside")
-            )
+            return value in (MAP, HALL, *map(table_of, g.nations), *map(beside, g.nations))
         case "force":
             return isinstance(value, tuple) and len(set(value)) == len(value) and all(u in g.pieces for u in value)
         case "number":

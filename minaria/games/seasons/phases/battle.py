@@ -9,7 +9,7 @@ from typing import ClassVar
 
 import msgspec
 
-from minaria.engine.acts import ActsAsk
+from minaria.engine.deeds import DeedsAsk
 from minaria.engine.events import What
 from minaria.engine.phases import STAY, Ask, Next, Phase, SeatPhase, call, end
 from minaria.games.seasons import happenings as hap
@@ -241,7 +241,7 @@ class CastleHelp(SeatPhase):
     """A nation says how many idle units of a castle help here; the others may help in a later battle."""
 
     title: ClassVar[str] = "Help out of a castle"
-    acts = (HelpWith,)
+    deeds = (HelpWith,)
     castle: str
     place: str
 
@@ -267,12 +267,12 @@ class CastleHelp(SeatPhase):
     def ask(self, g: Seasons) -> list[Ask]:
         n = len(self.able(g))
         return [
-            ActsAsk(
+            DeedsAsk(
                 g,
                 self.seat,
                 f"{count(n, 'idle unit')} in the castle of {area_name(self.castle)} may help at "
                 f"{area_name(self.place)}, or in a battle still to come: how many help here?",
-                self.acts,
+                self.deeds,
                 waiting=f"{seat_name(self.seat)} decides how many help out of a castle.",
                 absent=HelpWith(n),
                 about=hap.BATTLE((self.castle, self.place), {self.seat: hap.HELPS}),

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from minaria.engine.acts import ActsAsk
+from minaria.engine.deeds import DeedsAsk
 from minaria.engine.phases import STAY, Ask, Next, SeatPhase, end
 from minaria.games.seasons import happenings as hap
 from minaria.games.seasons.chapters.reveal import WALLS, Lose, RetreatTo, SpareWalls
@@ -22,7 +22,7 @@ class Losses(SeatPhase):
     """One nation picks which of its units are lost to `points`, and whether its walls take a part."""
 
     title: ClassVar[str] = "Losses"
-    acts = (Lose, *WALLS)
+    deeds = (Lose, *WALLS)
     place: str
     worth: dict[str, int]
     points: int
@@ -122,7 +122,7 @@ class Losses(SeatPhase):
         who = f"{seat_name(self.seat)} takes its losses."
         if not self.asked:
             return [
-                ActsAsk(
+                DeedsAsk(
                     g,
                     self.seat,
                     f"You lose {self.points}. Half of it would destroy the {self.walls}: "
@@ -136,11 +136,11 @@ class Losses(SeatPhase):
         able = self.left(g)
         worth = ", ".join(dict.fromkeys(f"{f.kind.replace('_', ' ')} {self.worth[f.id]}" for f in able))
         return [
-            ActsAsk(
+            DeedsAsk(
                 g,
                 self.seat,
                 f"You still lose {self.points} at {area_name(self.place)}: which units? (values: {worth})",
-                self.acts[:1],
+                self.deeds[:1],
                 waiting=who,
                 absent=Lose((able[0].id,)),
                 about=hap.LOSS(self.place, {self.seat: hap.LOSES}),
@@ -168,7 +168,7 @@ class Retreat(SeatPhase):
     """A beaten nation's units go where they can; those that cannot are captured (SE-RETREAT-*, SE-CAPTURE-01)."""
 
     title: ClassVar[str] = "Retreat"
-    acts = (RetreatTo,)
+    deeds = (RetreatTo,)
     place: str
     units: tuple[str, ...]
     victors: dict[str, int]
@@ -218,11 +218,11 @@ class Retreat(SeatPhase):
     def ask(self, g: Seasons) -> list[Ask]:
         first = self.units[0]
         return [
-            ActsAsk(
+            DeedsAsk(
                 g,
                 self.seat,
                 f"{force_words(g.pieces, self.units)} must retreat from {area_name(self.place)}: where to?",
-                self.acts,
+                self.deeds,
                 waiting=f"{seat_name(self.seat)} retreats.",
                 absent=RetreatTo((first,), retreat.havens(g, first)[0]),
                 about=hap.RETREAT(self.place, {self.seat: hap.RETREATS}),

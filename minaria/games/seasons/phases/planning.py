@@ -6,10 +6,10 @@ Book: "Tokens", "Resources", "Turns"; SE-TIMER-*, SE-TOKEN-08, SE-BUY-05, SE-COM
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 
 from commands import Order
-from minaria.engine.acts import ActsAsk
+from minaria.engine.deeds import Deed, DeedsAsk, by_kind
 from minaria.engine.phases import STAY, Ask, Next, Phase, end
 from minaria.engine.state import remember
 from minaria.games.seasons import happenings as hap
@@ -35,7 +35,7 @@ class Planning(Phase):
 
     title: ClassVar[str] = "Planning"
     together: ClassVar[bool] = True
-    acts = (*TASKS, PlanBluff, *UNPLANS, Commit, DonePlanning, Uncommit, *PURCHASES, *TALK, *ENDING)
+    deeds = (*TASKS, PlanBluff, *UNPLANS, Commit, DonePlanning, Uncommit, *PURCHASES, *TALK, *ENDING)
     last: bool = False
 
     def clock(self, g: Seasons) -> int:
@@ -66,7 +66,7 @@ class Planning(Phase):
 
     def ask(self, g: Seasons) -> list[Ask]:
         return [
-            ActsAsk(g, s, words.prompt, words.acts, waiting=words.waiting, absent=Commit(), awaited=words.awaited)
+            DeedsAsk(g, s, words.prompt, words.deeds, waiting=words.waiting, absent=Commit(), awaited=words.awaited)
             for s, words in remember(
                 g, ("words", self.last), lambda: self.words(g), of=("turn", "nations", "committed", "plans", "options")
             )
@@ -92,7 +92,7 @@ class Words(NamedTuple):
     prompt: str
     waiting: str
     awaited: bool
-    acts: dict[type[Order], Any]
+    deeds: dict[type[Order], type[Deed]]
 
 
 @cache
@@ -106,22 +106,17 @@ def words_for(seat: str, now: int, last: bool, ready: bool, saved: bool, bluffs:
     if ready:
         prompt = f"{when}: you have committed. You may uncommit until all have."
     mark = "has committed" if ready else "has saved a plan" if saved else "has nothing saved"
-    return Words(prompt, f"{seat_name(seat)} {mark}.", not ready, _acts(ready, last, bluffs))
+    return Words(prompt, f"{seat_name(seat)} {mark}.", not ready, _deeds(ready, last, bluffs))
 
 
 @cache
 def words_outside() -> Words:
     """How a nation that is out is asked: it may talk and no more."""
-    return Words("You are out; your diplomat may talk.", "", False, by_kind(*TALK))
+    return Words("You are out; your diplomat may talk.", "", False, by_kind(TALK))
 
 
 @cache
-def _acts(ready: bool, last: bool, bluffs: bool) -> dict[type[Order], Any]:
+def _deeds(ready: bool, last: bool, bluffs: bool) -> dict[type[Order], type[Deed]]:
     plan = (*TASKS, *UNPLANS, *((PlanBluff,) if bluffs else ()), Commit, DonePlanning)
     more = () if last else (*(() if ready else PURCHASES), *TALK, *ENDING)
-    return by_kind(*((Uncommit,) if ready else plan), *more)
-
-
-def by_kind(*deeds: type[OfficeDeed]) -> dict[type[Order], Any]:
-    """What may be ordered, by its kind: six seats are asked after every order, so it is worked out once."""
-    return {deed.spec.cls: deed.act() for deed in deeds}
+    return by_kind((*((Uncommit,) if ready else plan), *more))

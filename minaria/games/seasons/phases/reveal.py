@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from minaria.engine.acts import ActsAsk
+from minaria.engine.deeds import DeedsAsk
 from minaria.engine.phases import STAY, Ask, Next, Phase, call, end
 from minaria.games.seasons.chapters.reveal import Step
 from minaria.games.seasons.phases.battle import Battle
@@ -23,7 +23,7 @@ class Reveal(Phase, omit_defaults=True):
     """Everything planned comes to light, step by step."""
 
     title: ClassVar[str] = "Reveal"
-    acts = (Step,)
+    deeds = (Step,)
     at: int = 0
     raised: tuple[str, ...] = ()  # areas with recruits whose tower stands since this flip alone
 
@@ -75,11 +75,11 @@ class Reveal(Phase, omit_defaults=True):
         """A moderator says next; where there is none anybody may, and the table waits for the first seat."""
         first = next(iter(living(g)), "")
         return [
-            ActsAsk(
+            DeedsAsk(
                 g,
                 s,
                 f"The reveal. Next: {self.announce(g)}.",
-                self.acts,
+                self.deeds,
                 waiting="The reveal goes on with 'next'." if s == first else "",
                 absent=Step(),
                 awaited=s == first,
@@ -103,11 +103,14 @@ class Reveal(Phase, omit_defaults=True):
         }[step]
 
     def recheck(self, g: Seasons) -> Next:
-        """The moderator says next, or time is up."""
+        """The moderator says next, or time is up; or he has taken away the clashes that came next."""
         if g.signal:
             g.signal = ""
             return Step().do(g, self)
-        return STAY
+        if not self.nothing_more(g):
+            return STAY
+        g.battles = moves.open_battles(g)
+        return self.go_on(g)
 
     def fighting(self, g: Seasons) -> Next:
         """The next clash or battle, STAY if there is none left in this step."""

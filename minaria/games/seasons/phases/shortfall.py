@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from commands import Order
-from minaria.engine.acts import ActsAsk
+from minaria.engine.deeds import DeedsAsk
 from minaria.engine.phases import STAY, Ask, Next, Phase, SeatPhase, call, end
 from minaria.games.seasons import happenings as hap
 from minaria.games.seasons.chapters.reveal import Drown, Lose
@@ -31,7 +31,7 @@ class Shortfall(Phase):
     """Every nation that cannot pay gives up pieces, all at once. `owed` is a debt by seat; without it upkeep is due."""
 
     title: ClassVar[str] = "Upkeep"
-    acts = UPKEEP
+    deeds = UPKEEP
     together: ClassVar[bool] = True
     owed: dict[str, int] = {}
     debt: bool = False
@@ -85,11 +85,11 @@ class Shortfall(Phase):
 
     def ask(self, g: Seasons) -> list[Ask]:
         return [
-            ActsAsk(
+            DeedsAsk(
                 g,
                 s,
                 self.words(g, s),
-                self.acts,
+                self.deeds,
                 waiting=f"{seat_name(s)} gives up what it cannot keep.",
                 absent=self.usual(g, s),
                 about=hap.FAMINE((), {s: hap.OWES}),
@@ -137,7 +137,7 @@ class Overboard(SeatPhase):
     """A seat's boats cannot hold all its cargo in an ocean any more: it picks `count` units that are lost."""
 
     title: ClassVar[str] = "Losing cargo"
-    acts = (Drown,)
+    deeds = (Drown,)
     area: str
     count: int
 
@@ -167,11 +167,11 @@ class Overboard(SeatPhase):
     def ask(self, g: Seasons) -> list[Ask]:
         among = boats.may_drown(g, self.area, self.seat)
         return [
-            ActsAsk(
+            DeedsAsk(
                 g,
                 self.seat,
                 f"Your boats at {area_name(self.area)} cannot hold {self.count} of those aboard: who is lost?",
-                self.acts,
+                self.deeds,
                 waiting=f"{seat_name(self.seat)} loses cargo.",
                 absent=Lose((among[0],)),
                 about=hap.LOSS(self.area, {self.seat: hap.LOSES}),

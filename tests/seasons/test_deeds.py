@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from commands import Suggestion
-from minaria.engine.acts import ActOffer
+from minaria.engine.deeds import DeedOffer
 from minaria.engine.game import load
 from minaria.engine.match import Match
 from minaria.games.seasons.chapters import COMMANDER, DEEDS, DIPLOMAT, EITHER, ORDERS, taken_back
@@ -40,7 +40,7 @@ def test_whatever_is_offered_while_nations_plan_says_why_not() -> None:
     ask = match.ask("aldermark")
     assert ask is not None
     for offer in ask.offers:
-        assert isinstance(offer, ActOffer)
+        assert isinstance(offer, DeedOffer)
         assert all(match.refusal("aldermark", x) is None for x in offer.some(20)), offer.kind.__name__
 
 

@@ -49,7 +49,7 @@ class Contract:
     most of which only ask; {other} is another seat. secretly: what others do unheard, with the word zyzzyva where they
     speak. dear: lines that cost much. others: seats and options of other ways of playing it, where secrets are others
     too. harmless: why none of its orders is grave, where none is. lacks: words of the table that it has no page for,
-    where that is to stay so.
+    where that is to stay so. aloud: orders, by name, that all hear though nothing of them stays in view, and why.
     """
 
     seats: Mapping[str, str]
@@ -66,6 +66,7 @@ class Contract:
     lacks: frozenset[type[Order]] | None = None
     further: tuple[Power, ...] = ()
     unset: Mapping[str, str] = field(default_factory=dict)
+    aloud: Mapping[str, str] = field(default_factory=dict)
 
     def variant(self, k: int) -> Contract:
         """The contract itself for 0, else with as many seats and the options of the k-th of the others."""

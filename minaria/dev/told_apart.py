@@ -6,13 +6,18 @@ of the table, pages, questions, who is waited for, refusals, `why not`, completi
 screens, with their lengths and numbers of lines: at the position (`stands`), after the order that is given next at both
 tables (`goes_on`), and after an order of somebody else's at one of them of which the watcher is told nothing
 (`in_secret`). Where an order shows the watcher what differs, the two have parted and a new twin is made for the next.
+
+What is told of an order is compared with what is told of others that could be given in its place, and of the same with
+other cards drawn unseen (`instead`): if they leave the watcher the same view and something hidden otherwise, they are
+told alike. Orders that are given aloud, though what they do is hidden, say so (`aloud`).
 """
 
 from __future__ import annotations
 
+import itertools
 import random
 import traceback
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
 from dataclasses import dataclass, field, fields
 from functools import partial
 from io import StringIO
@@ -26,8 +31,8 @@ from rich.console import Console
 from commands import Order, Reading
 from minaria.dev.trials import Trial, new_match, save_crash
 from minaria.engine.branch import Mark
-from minaria.engine.carrying import Refused
-from minaria.engine.dice import BadDice, NeedDice
+from minaria.engine.carrying import Refused, carry_out
+from minaria.engine.dice import BadDice, NeedDice, Seeded, Throw
 from minaria.engine.game import Game
 from minaria.engine.match import Match
 from minaria.engine.playout import choose
@@ -77,6 +82,21 @@ ORDERS = 20_000
 """More than any game needs."""
 FORGED = 4
 """Orders of each of the seats that are asked, said by the watcher."""
+CHOICES = 3
+"""Orders of a kind that are compared by what others are told of them."""
+
+
+class OtherDraws:
+    """The numbers of a seed, those of what is drawn unseen by other luck."""
+
+    def __init__(self, seed: str, luck: str) -> None:
+        self.open, self.hidden, self.thrown = Seeded(seed), Seeded(f"{seed} {luck}"), 0
+
+    def number(self, n: int, k: int, throw: Throw) -> int:
+        if throw.hidden:
+            return self.hidden.number(n, k, throw)
+        self.thrown += 1
+        return self.open.number(n, self.thrown, throw)
 
 
 class Watcher(NamedTuple):
@@ -218,18 +238,22 @@ def lines_for(match: Match, luck: random.Random) -> list[str]:
 
 @dataclass
 class Comparison:
-    """A random game, watched. `words`: what is asked besides `WORDS`; `share`: of these, how many at one position."""
+    """A random game, watched. `words`: what is asked besides `WORDS`; `share`: of these, how many at one position;
+    `aloud`: orders that are heard though nothing of them stays in view, by name, None for all.
+    """
 
     match: Match
     luck: random.Random
     words: Sequence[str] = ()
     share: int = 10
+    aloud: Container[str] | None = ()
     data: Path = Path()
     faults: list[str] = field(default_factory=list)
     positions: int = 0
     moves: int = 0
     secret: int = 0
     parted: int = 0
+    choices: int = 0
 
     def watchers(self) -> list[Watcher]:
         """Everybody who can look on."""
@@ -253,10 +277,11 @@ class Comparison:
             for other in others:
                 self.stands(who, other)
             self.in_secret(who)
-            before = len(self.match.lines)
+            self.instead(who)
+            opens = self.opens(type(order))
             mark = self.match.give(ask.seat, order)
             for other in others:
-                self.goes_on(who, other, mark, before)
+                self.goes_on(who, other, mark, opens)
         return self.faults
 
     def fault(self, who: Watcher, what: str, one: Sequence[str], two: Sequence[str]) -> None:
@@ -313,7 +338,17 @@ class Comparison:
             out["the screen"] = lambda: on_screen(match, seat, self.data)
         return out
 
-    def goes_on(self, who: Watcher, other: Match, mark: Mark, before: int) -> None:
+    def opens(self, kind: type[Order]) -> bool:
+        """Whether an order that reveals something may tell what does not stay in view: what all have laid down in
+        secret is opened, or the order is given aloud.
+        """
+        return self.match.phase.sealed or self.match.phase.together or self.is_aloud(kind)
+
+    def is_aloud(self, kind: type[Order]) -> bool:
+        """Whether orders of a kind are heard by all, though nothing of them stays in view."""
+        return self.aloud is None or kind.__name__ in self.aloud
+
+    def goes_on(self, who: Watcher, other: Match, mark: Mark, opens: bool) -> None:
         """The order just given, given at the other table with the same numbers."""
         line = mark.line
         try:
@@ -326,17 +361,46 @@ class Comparison:
             self.parted += 1
             return
         self.moves += 1
+        opened = opens and (mark.revealed or told.revealed)
         events = [[s for e in m.events if (s := told_to(e, who.seat or None))] for m in (mark, told)]
         if events[0] != events[1] and not who.office:
-            if not mark.revealed and not told.revealed:
+            if not opened and not self.match.over:
                 self.fault(who, "what is told", *events)
             self.parted += 1
             return
         seen = [asked(Place(beside(m), who)) for m in (self.match, other)]
-        if seen[0] != seen[1] and (mark.revealed or told.revealed):
+        if seen[0] != seen[1] and opened:
             self.parted += 1
         elif seen[0] != seen[1]:
             self.fault(who, "what is asked next", *seen)
+
+    def instead(self, who: Watcher) -> None:
+        """Orders of one kind that somebody else could give, each by itself, which leave the watcher the same view."""
+        luck = random.Random(len(self.match.lines))
+        for ask in self.match.asks if not who.office else ():
+            for offer in ask.offers if ask.seat != who.seat else ():
+                if not self.is_aloud(offer.kind):
+                    self.alike(who, ask.seat, [o for _ in range(CHOICES) if (o := offer.pick(luck)) is not None])
+
+    def alike(self, who: Watcher, seat: str, orders: Sequence[Order]) -> None:
+        """What the watcher is told of each of these, if his view and the phases that he knows of are the same."""
+        n, game = len(self.match.lines), self.match.game
+        given = {self.match.text(seat, o): game.language.normal(o) for o in orders}
+        seen: list[tuple[Any, str, Position, list[str]]] = []
+        for luck, (text, order) in itertools.product(("", "other"), given.items()):
+            after, run = carry_out(game, self.match.position, seat, order, OtherDraws(str(n), luck), n)
+            if run.revealed and self.opens(type(order)):
+                continue
+            told = [s for e in run.events if (s := told_to(e, who.seat or None))]
+            mine = game.views.of(after.state, who.seat or None)
+            for view, other, at, heard in seen:
+                if view == mine:
+                    self.choices += 1
+                    if told != heard and after.state != at.state:
+                        self.fault(who, f"what is told of {seat}'s {other!r} and {text!r}", heard, told)
+                    break
+            else:
+                seen.append((mine, text, after, told))
 
     def in_secret(self, who: Watcher) -> None:
         """An order of somebody else's of which the watcher is told nothing and sees nothing, at one table alone."""
@@ -412,7 +476,7 @@ def watched(game: Game, seed: int, every: int, crashes: Path) -> Trial:
     """One random game to its end, compared after every `every` orders."""
     luck = random.Random(seed)
     match = new_match(game, luck, str(seed))
-    found = Comparison(match, luck, share=len(WORDS), data=crashes)
+    found = Comparison(match, luck, share=len(WORDS), aloud=None, data=crashes)
     try:
         faults = found.run(ORDERS, every)
     except Exception:

@@ -6,6 +6,7 @@ import copy
 import importlib
 import re
 import sys
+import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -28,13 +29,15 @@ VERDICTS: tuple[Verdict, ...] = (*GOOD, "not understood", "misread")
 
 NO_ANSWER = re.compile(
     r"\A(Not known|Nothing found|Spelling)\b|I do not know the word|is no order I know|There is no order '|"
-    r"There is nothing called|is no place, piece|I know no '|is no area|no house or person called|nothing of that name|"
-    r"Nothing is found|I understood '"
+    r"There is nothing called|is no place|I know no |have no units called|is no area|no house or person called|"
+    r"nothing of that name|Nothing is found|I understood '"
 )
 """What says of a question that it was not understood."""
 ANOTHER = re.compile(r"\ANot now\b|\AOnly the referee\b")
 """What says that a line was taken for an order that is not for now, or not for whoever typed it."""
 NO_HELP = re.compile(r"I do not know the word|is no order I know|Only the referee")
+MENU_OF_ORDERS = re.compile(r"Say 'orders' for what you can do now\.|You may: [^.]*\.|Did you mean '[^']*'\?")
+"""What stands under refusals of all kinds, and helps with none in particular."""
 HELP = re.compile(
     r"nothing is done|may limit|Not now|usage: |\([A-Z]+-[A-Z0-9]+-\d|mentioned|cannot|orders nothing|You have no|"
     r"left out|then I need"
@@ -52,6 +55,8 @@ class Outcome:
     """What was answered, in short."""
     another: bool = False
     """Whether it was not understood because it was taken for another order, which was refused."""
+    seconds: float = 0.0
+    """How long it took, as the processor counts."""
 
 
 class Positions:
@@ -99,10 +104,7 @@ def typed_at(positions: Positions, typed: Typed) -> Outcome:
     seat = typed.seat or table.match.awaited()[0]
     for line in typed.before:
         table.hear(seat, line)
-    try:
-        return _Judged(table, seat, typed).outcome()
-    except Exception as err:  # nothing typed may end a table
-        return Outcome(typed, "misread", f"{type(err).__name__}: {err}")
+    return _Judged(table, seat, typed).outcome()
 
 
 def _at_menu(typed: Typed) -> Outcome:
@@ -119,14 +121,17 @@ class _Judged:
     def __init__(self, table: Table, seat: str, typed: Typed) -> None:
         self.table, self.seat, self.typed, self.expected = table, seat, typed, typed.expected
         before = _kept(table, seat)
+        begun = time.thread_time()  # whatever else the machine is doing
         self.replies = heard(table, seat, typed.line)
+        self.seconds = time.thread_time() - begun
         self.did_something = _kept(table, seat) != before or any(r.kind == "quit" for r in self.replies)
 
     def outcome(self) -> Outcome:
         """The verdict, and what was said."""
         verdict = self._verdict()
         another = any((r.kind == "refusal" and r.good) or ANOTHER.match(r.text) for r in self.replies)
-        return Outcome(self.typed, verdict, _in_short(self.replies), another and verdict == "not understood")
+        another = another and verdict == "not understood"
+        return Outcome(self.typed, verdict, _in_short(self.replies), another, self.seconds)
 
     def _verdict(self) -> Verdict:
         orders = self._texts("order")
@@ -162,9 +167,9 @@ class _Judged:
         return "not understood" if no_answer else "misread"
 
     def _refused(self) -> Verdict:
-        said = " ".join(self._texts("refusal", "misread", "note"))
+        said = without_echo(" ".join(self._texts("refusal", "misread", "note")), self.typed.line)
         by_rule = [r.good for r in self.replies if r.kind == "refusal" and r.good]
-        if self.expected.refused(said) or self.expected.chain(by_rule):
+        if self.expected.refused(said) or self.expected.chain(by_rule) or self.expected.offered(by_rule):
             return "refused"
         helps = HELP.search(said) and not NO_HELP.search(said)
         return "refused" if self.expected.any_help and helps else "not understood"
@@ -197,6 +202,16 @@ def _words(reply: Reply) -> str:
     if reply.kind == "quit":
         return "(quit)"
     return "\n".join(flat(reply.sheet)) if reply.sheet is not None else reply.text
+
+
+def without_echo(said: str, line: str) -> str:
+    """What was said to a line, without what it repeats of the line between quotes and without the menu of orders."""
+    typed = set(re.findall(r"[\w'-]+", line.casefold()))
+
+    def own(quoted: re.Match[str]) -> str:
+        return "" if set(re.findall(r"[\w'-]+", quoted[1].casefold())) <= typed else quoted[0]
+
+    return re.sub(r"(?<!\w)'(.+?)'(?!\w)", own, MENU_OF_ORDERS.sub("", said))
 
 
 def _in_short(replies: Sequence[Reply]) -> str:

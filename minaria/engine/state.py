@@ -80,7 +80,9 @@ class State:
                 if now[name] == was[name]:
                     now[name] = was[name]
             if self.before is not None and (lasting := self.before.get(_LASTING)):
-                lasting = {of: answers for of, answers in lasting.items() if _as_before(self, of)}
+                names = _names(type(self))
+                changed = {name for name in names if now[name] is not was[name] and now[name] != was[name]}
+                lasting = {of: answers for of, answers in lasting.items() if changed.isdisjoint(of)}
                 for answers in lasting.values():
                     memo.update(answers)
                 memo[_LASTING] = lasting

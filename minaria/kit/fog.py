@@ -44,10 +44,13 @@ EVERYBODY = _Everybody()
 class Rule(Protocol):
     """What becomes of a hidden field: what a seat knows of its value, and how many there are of what it does not.
 
-    lasting: it rests on nothing but the field, and what was found may be kept as long as that is what it was.
+    rests_on: the fields besides its own that say who knows what of it: as long as they are what they were, what was
+    found is kept. None: it may rest on any, and is found anew in every position.
     """
 
-    lasting: ClassVar[bool]
+    @property
+    def rests_on(self) -> tuple[str, ...] | None:
+        """The fields besides its own that it rests on."""
 
     @property
     def deck(self) -> str:
@@ -132,9 +135,18 @@ def partly(part: str, *more: str, to: Callable[[str, Any, Any], bool], deck: str
     return _field(dict, rule, rule.all_cards if deck else None, kept)
 
 
-def masked(default: Any, sees: Callable[[Any, str, Any], Any], **kept: Unpack[Kept]) -> Any:
-    """What a seat knows of it is worked out: `sees(g, seat, value)`; of people who share one, "seat/office"."""
-    return _field(default, _Masked(sees), None, kept, None)
+def masked(
+    default: Any,
+    sees: Callable[[Any, str, Any], Any],
+    *,
+    rests_on: tuple[str, ...] | None = None,
+    **kept: Unpack[Kept],
+) -> Any:
+    """What a seat knows of it is worked out: `sees(g, seat, value)`; of people who share one, "seat/office".
+
+    rests_on: the other fields it looks at, where these are few and change seldom (see Rule).
+    """
+    return _field(default, _Masked(sees, rests_on), None, kept, None)
 
 
 def bags(value: Mapping[Any, Iterable[str]]) -> Iterable[str]:
@@ -153,7 +165,7 @@ def _field(
 
 @dataclass(frozen=True)
 class _Own:
-    lasting: ClassVar[bool] = False
+    rests_on: ClassVar[tuple[str, ...] | None] = None
     counted: bool = False
     deck: str = ""
 
@@ -173,11 +185,13 @@ class _Own:
 
 @dataclass(frozen=True)
 class _Among:
-    lasting: ClassVar[bool] = False
+    rests_on: ClassVar[tuple[str, ...] | None] = None
     whom: Callable[..., Container[Any]]
     deck: str = ""
 
     def known(self, g: Any, seat: str, value: Any) -> Any:
+        if not value:
+            return value
         whom, eyes = self.whom, seat or None  # what concerns nobody is not a spectator's
         if isinstance(value, tuple):
             return tuple([x for x in value if eyes in whom(x)])
@@ -200,7 +214,7 @@ class _Among:
 
 @dataclass(frozen=True)
 class _Secret:
-    lasting: ClassVar[bool] = False
+    rests_on: ClassVar[tuple[str, ...] | None] = None
     to: Callable[[Any, str], bool]
     empty: Any
     deck: str = ""
@@ -217,7 +231,7 @@ class _Secret:
 
 @dataclass(frozen=True)
 class _Pile:
-    lasting: ClassVar[bool] = False
+    rests_on: ClassVar[tuple[str, ...] | None] = None
     deck: str
 
     def known(self, g: Any, seat: str, value: Pile) -> Pile:
@@ -232,7 +246,7 @@ class _Pile:
 
 @dataclass(frozen=True)
 class _FaceDown:
-    lasting: ClassVar[bool] = False
+    rests_on: ClassVar[tuple[str, ...] | None] = None
     deck: str
 
     def known(self, g: Any, seat: str, value: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -247,7 +261,7 @@ class _FaceDown:
 
 @dataclass(frozen=True)
 class _Partly:
-    lasting: ClassVar[bool] = True
+    rests_on: ClassVar[tuple[str, ...] | None] = ()
     parts: tuple[str, ...]
     to: Callable[[str, Any, Any], bool]
     deck: str = ""
@@ -281,12 +295,9 @@ class _Partly:
 
 @dataclass(frozen=True)
 class _Masked:
-    lasting: ClassVar[bool] = False
-    sees: Callable[[Any, str, Any], Any]
+    known: Callable[[Any, str, Any], Any]
+    rests_on: tuple[str, ...] | None = None
     deck: str = ""
-
-    def known(self, g: Any, seat: str, value: Any) -> Any:
-        return self.sees(g, seat, value)
 
     def count(self, value: Any) -> Any:
         return None
@@ -348,6 +359,9 @@ class Fog(Generic[G, F]):
         self.hidden_fields: dict[str, Rule] = {name: m["fog"] for name, m in told.items() if m["fog"] is not None}
         empty = {f.name: f.default if f.default_factory is MISSING else f.default_factory() for f in fields(state)}
         self._countable = {name: r for name, r in self.hidden_fields.items() if r.count(empty[name]) is not None}
+        self._looks = [
+            (name, r.known, () if r.rests_on is None else (name, *r.rests_on)) for name, r in self.hidden_fields.items()
+        ]
         self.public_fields = tuple(name for name in told if name not in self.hidden_fields)
         self._cards: dict[str, Cards] = {name: m["cards"] for name, m in told.items() if m["cards"] is not None}
         self._offices: dict[str, Container[str] | None] = {name: m["offices"] for name, m in told.items()}
@@ -367,24 +381,29 @@ class Fog(Generic[G, F]):
         values = g.__dict__
         return self._seen_by("", {n: values[n] for n in self.names}, self._counted(g), self.facts(g, REFEREE))
 
-    def known(self, g: G, seat: str | None) -> G:
-        """The position as far as a seat knows it, as a spectator does for the referee: rules may be asked about it."""
-        return standing(self.state, self._known(g, "" if seat in (None, REFEREE) else seat))
+    def known(self, g: G, seat: str | None, office: str = "") -> G:
+        """The position as far as a seat, or who holds an office of it, knows it, as a spectator does for the referee:
+        rules may be asked about it.
+        """
+        return standing(self.state, self._known(g, "" if seat in (None, REFEREE) else seat, office))
 
     def _known(self, g: G, seat: str, office: str = "") -> dict[str, Any]:
-        values = g.__dict__
+        values, memo = g.__dict__, g.memo
         known = {name: values[name] for name in self.public_fields}
-        for name, rule in self.hidden_fields.items():
-            eyes = self._eyes(name, seat, office) if office else seat
-            if rule.lasting:
-                look = partial(rule.known, g, eyes, values[name])
-                known[name] = remember(g, ("fog", name, eyes), look, (name,))
+        for name, look, of in self._looks:
+            eyes = self.eyes(name, seat, office) if office else seat
+            if not of:
+                known[name] = look(g, eyes, values[name])
+            elif memo is not None and (key := ("fog", name, eyes)) in memo:
+                known[name] = memo[key]
             else:
-                known[name] = rule.known(g, eyes, values[name])
+                known[name] = remember(g, ("fog", name, eyes), partial(look, g, eyes, values[name]), of)
         return known
 
-    def _eyes(self, name: str, seat: str, office: str) -> str:
-        """With whose eyes somebody who shares a seat looks at a field."""
+    def eyes(self, name: str, seat: str, office: str = "") -> str:
+        """With whose eyes a seat, or somebody who shares it, looks at a field."""
+        if not office:
+            return seat
         offices = self._offices[name]
         return f"{seat}/{office}" if offices is None else seat if office in offices else ""
 
@@ -392,7 +411,7 @@ class Fog(Generic[G, F]):
         counted = {}
         for name, rule in self._countable.items():
             look = partial(rule.count, g.__dict__[name])
-            counted[name] = remember(g, ("counted", name), look, (name,)) if rule.lasting else look()
+            counted[name] = look() if rule.rests_on is None else remember(g, ("counted", name), look, (name,))
         return counted
 
     def _seen_by(self, seat: str, known: dict[str, Any], counted: dict[str, Any], facts: F) -> Seen[G, F]:

@@ -18,5 +18,6 @@ CONTRACT = Contract(
         "chests": "what lies there was laid in by its owner",
         "shown": "what lies open was shown by its owner",
     },
+    aloud={"Sell": "what is sold is named; it lies among what is unsold then, which nobody sees (BZ-SELL-01)"},
     asks=("cards", "sheet {other}", "why not sell wax", "why not pay 1 to {other}", "what may everyone do"),
 )

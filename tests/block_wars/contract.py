@@ -61,6 +61,8 @@ CORRECTIONS = {
     ),
     "SetWinner": Power("set winner to amber", "set winner to amber", "set winner to nobody"),
     "SetTurnTurn": Power("", "set turn to 0 / set turn to 1", "set turn to 7"),
+    "SetMoon": Power("", "set the moon to full", ""),
+    "SetOwner": Power("", "set the owner of Corvale to birch", ""),
     "SetOrderPlaceInTheOrderOfMoves": Power(
         "", "set place of amber in the order of moves to 0", "set place of amber in the order of moves to 4"
     ),
@@ -133,6 +135,11 @@ CONTRACT = Contract(
         "fight": "a battle begins anew by 'phase combat'; what came up in it is thrown again or corrected",
     },
     asks=("sheet {other}", "cards", "score", "examine Corvale", "why not draft River Crown", "what may everyone do"),
+    aloud={
+        "Cast": "the name of a spell is called out (BW-SPELL-17); what it does may show to none",
+        "Fire": "onlookers hear of letters and hits (BW-FOG-05)",
+        "FireAll": "onlookers hear of letters and hits (BW-FOG-05)",
+    },
     others=(
         (2, {"scenario": "borderland"}),
         (3, {"scenario": "plundering"}),

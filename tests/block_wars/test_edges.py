@@ -70,7 +70,7 @@ def test_the_sword_throws_a_miss_again_and_never_a_hit() -> None:
 
 @rule("BW-SWORD-01", "BW-SPELL-24")
 def test_who_cannot_hit_at_all_is_not_asked_to_throw_again() -> None:
-    for charms, asked in (((), "goblin_mob-1"), ((Charm("iron_skin", battle.DEFENCE),), "")):
+    for charms, asked in (((), "goblin_mob-1"), ((Charm("iron_skin", side=battle.DEFENCE),), "")):
         g = fought("goblin_mob 2 b-0404", "men_at_arms 4 b-0404", attackers=("amber",), defenders=("birch",))
         g.items["sword"] = Item(HEX, "goblin_mob-1")
         g.battle(charms=charms)

@@ -41,9 +41,9 @@ def test_all_know_where_a_spell_was_cast_but_not_by_which_block() -> None:
     f.say("amber", "cast bog step on 1 orc blade at b-0403")
     for seat in ("birch", None):
         seen = FOG.view(f.g, seat).g
-        assert [(c.seat, c.at, c.on) for c in seen.charms] == [("amber", "b-0403", "")]
+        assert [(c.seat, c.at, c.block) for c in seen.charms] == [("amber", "b-0403", "")]
         assert "orc_warlock-1" not in msgspec.json.encode(seen.charms).decode()
-    assert "orc_warlock-1" in [c.on for c in f.view("amber").g.charms]
+    assert "orc_warlock-1" in [c.block for c in f.view("amber").g.charms]
     other = twin(f.g, "birch")
     assert other.blocks["orc_warlock-1"].at == "b-0403", "whoever hears it cannot think that it was cast elsewhere"
 
@@ -55,8 +55,8 @@ def test_thorns_close_a_side_to_enemies_on_foot() -> None:
     )
     assert "BW-SPELL-19" in f.no("amber", "cast thorn wall from b-0404 to b-0405"), "of its own hex"
     f.say("amber", "cast thorn wall towards b-0404")
-    assert "BW-SPELL-19" in barred(f.g, "birch", "men_at_arms-1", "b-0404", "b-0403")
-    assert barred(f.g, "birch", "griffin_riders-1", "b-0404", "b-0403") == ""
+    assert "BW-SPELL-19" in str(barred(f.g, "birch", "men_at_arms-1", "b-0404", "b-0403"))
+    assert barred(f.g, "birch", "griffin_riders-1", "b-0404", "b-0403") is None
     assert not barred(f.g, "amber", "elven_archmage-1", "b-0403", "b-0404")
     f.say("amber", "done")
     assert barred(f.g, "birch", "men_at_arms-1", "b-0404", "b-0403"), "until the turn ends"
@@ -115,7 +115,9 @@ def test_a_span_lets_those_on_foot_over_a_river_or_a_mountain() -> None:
     assert "BW-SPELL-23" in f.no("amber", "cast rock span from c-0404 to c-0403")
     f.say("amber", "cast rock span from c-0404 to c-0505")
     f.say("amber", "move 1 bolt thrower to c-0505")
-    assert "BW-HEXSIDE-01" in barred(f.g, "amber", "rune_elder-1", "c-0404", "c-0505"), "one block, as over any river"
+    assert "BW-HEXSIDE-01" in str(barred(f.g, "amber", "rune_elder-1", "c-0404", "c-0505")), (
+        "one block, as over any river"
+    )
 
 
 @rule("BW-SPELL-27")
@@ -123,9 +125,9 @@ def test_bog_step_grants_every_note() -> None:
     f = Field(
         "orc_warlock 4 d-0206", "orc_blades 2 d-0206", "orc_blades 2 d-0206", "pike_levy 1 d-1202", layout="one_d"
     )
-    assert "BW-HEXSIDE-06" in barred(f.g, "amber", "orc_blades-1", "d-0206", "d-0307")
+    assert "BW-HEXSIDE-06" in str(barred(f.g, "amber", "orc_blades-1", "d-0206", "d-0307"))
     f.say("amber", "cast bog step on orc blade #1")
-    assert "BW-HEXSIDE-06" in barred(f.g, "amber", "orc_blades-2", "d-0206", "d-0307")
+    assert "BW-HEXSIDE-06" in str(barred(f.g, "amber", "orc_blades-2", "d-0206", "d-0307"))
     assert not barred(f.g, "amber", "orc_blades-1", "d-0206", "d-0307")
     f.say("amber", "done")
     assert not [c for c in f.g.charms if c.spell == "bog_step"]

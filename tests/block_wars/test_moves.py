@@ -117,7 +117,7 @@ def test_notes_raise_the_limit_of_their_bearer_alone() -> None:
 @rule("BW-HEXSIDE-06", "BW-ROAD-02")
 def test_mountain_sides_need_a_note_or_a_road() -> None:
     f = Field("orc_blades 4 d-0206", "rock_giant 2 d-0206", "orc_blades 3 d-0802", layout="one_d")
-    assert barred(f.g, "amber", "orc_blades-1", "d-0206", "d-0307").startswith("BW-HEXSIDE-06")
+    assert "BW-HEXSIDE-06" in str(barred(f.g, "amber", "orc_blades-1", "d-0206", "d-0307"))
     assert not barred(f.g, "amber", "rock_giant-1", "d-0206", "d-0307")
     assert not barred(f.g, "amber", "orc_blades-1", "d-0206", "d-0306"), "a road goes there"
     g = f.g.copy()
@@ -128,7 +128,7 @@ def test_mountain_sides_need_a_note_or_a_road() -> None:
 @rule("BW-HEXSIDE-07")
 def test_river_sides_need_a_note_or_a_road() -> None:
     f = Field("orc_blades 4 c-0404", "light_horse 2 c-0404", "swamp_lurkers 1 c-0404", layout="one_c")
-    assert barred(f.g, "amber", "orc_blades-1", "c-0404", "c-0505").startswith("BW-HEXSIDE-07")
+    assert "BW-HEXSIDE-07" in str(barred(f.g, "amber", "orc_blades-1", "c-0404", "c-0505"))
     assert not barred(f.g, "birch", "light_horse-1", "c-0404", "c-0505")
     assert not barred(f.g, "amber", "orc_blades-1", "c-0404", "c-0504")
     assert not barred(f.g, "amber", "swamp_lurkers-1", "c-0404", "c-0505"), "BW-AQUATIC-03: rivers are nothing to it"
@@ -221,12 +221,12 @@ def test_an_amphibious_block_is_at_home_on_both() -> None:
         False,
     ]
     lurkers, blades = (printed(f.g, kinds[k]) for k in ("swamp_lurkers", "orc_blades"))
-    assert lurkers["b-1002", "b-1001"] == ("", 1), "from land to water as a ship goes: one block a turn"
-    assert lurkers["b-1001", "b-1002"] == ("", 1)
-    assert blades["b-1002", "b-1001"][0].startswith("BW-MOVE-06")
+    assert lurkers["b-1002", "b-1001"] == (None, 1), "from land to water as a ship goes: one block a turn"
+    assert lurkers["b-1001", "b-1002"] == (None, 1)
+    assert "BW-MOVE-06" in str(blades["b-1002", "b-1001"][0])
     rivers = Field(layout="one_c").g
-    assert printed(rivers, kinds["orc_blades"])["c-0404", "c-0505"][0].startswith("BW-HEXSIDE-07")
-    assert printed(rivers, kinds["swamp_lurkers"])["c-0404", "c-0505"][0] == ""
+    assert "BW-HEXSIDE-07" in str(printed(rivers, kinds["orc_blades"])["c-0404", "c-0505"][0])
+    assert printed(rivers, kinds["swamp_lurkers"])["c-0404", "c-0505"][0] is None
 
 
 @rule("BW-MAP-02")

@@ -11,6 +11,7 @@ from minaria.engine.match import Match
 from minaria.games.block_wars import pages
 from minaria.games.block_wars.chapters.setup import SetDown
 from minaria.games.block_wars.pages import victory
+from minaria.games.block_wars.phases.beginning import Specials
 from minaria.games.block_wars.rules import building, ending, mustering
 from minaria.games.block_wars.rules.ground import cities, distances, hex_of
 from minaria.ui.script import flat
@@ -40,54 +41,109 @@ def field(*blocks: str, turn: int = 1, temples: tuple[str, ...] = (), **options:
     return f.set(picked=dict(PICKED), temples=temples)
 
 
-@rule("BW-DRAFT-01", "BW-DRAFT-04", "BW-PLUNDER-01", "BW-PLUNDER-03", "BW-PLUNDER-04", "BW-TEMPLE-01", "BW-PLUNDER-05")
-def test_setting_out() -> None:
+def say(m: Match, seat: str, line: str) -> None:
+    """Give an order."""
+    m.give(seat, m.parse(seat, line))
+
+
+def no(m: Match, seat: str, line: str) -> str:
+    """Why an order is refused."""
+    return str(m.refusal(seat, m.parse(seat, line)))
+
+
+def drafted() -> Match:
+    """Three players have two armies each; the first of them has the orcs and the clans."""
     m = Match.new(GAME, ("amber", "birch", "coral"), Seeded("4"), {"scenario": "plundering"})
-    one, two, three = m.state.ranks
+    for army in ("orcs", "crown", "elves", "undead", "dwarves", "clans"):
+        say(m, m.awaited()[0], f"draft {army}")
+    return m
 
-    def say(seat: str, line: str) -> None:
-        m.give(seat, m.parse(seat, line))
 
-    def no(seat: str, line: str) -> str:
-        return str(m.refusal(seat, m.parse(seat, line)))
+def mustered() -> Match:
+    """The first player has chosen four goblin mobs, orc blades without a step, and clan axemen; the others nothing."""
+    m = drafted()
+    one = m.state.ranks[0]
+    for line in (*["recruit Goblin Mob with 1"] * 4, *["recruit Orc Blades with 0"] * 3, "recruit Clan Axemen with 3"):
+        say(m, one, line)
+    for seat in m.state.ranks:
+        say(m, seat, "done")
+    return m
 
-    drafts = [(one, "orcs"), (two, "crown"), (three, "elves"), (three, "undead"), (two, "dwarves"), (one, "clans")]
-    for seat, army in drafts:
-        assert m.awaited() == (seat,), "from 1P to LP, then from LP to 1P"
-        say(seat, f"draft {army}")
-    assert "BW-PLUNDER-01" in no(one, "dismiss 1"), "the castles are chosen"
-    assert mustering.coins_left(m.state, "orcs") == mustering.coins_left(m.state, "clans") == 30, "and free"
-    for _ in range(4):
-        say(one, "recruit Goblin Mob with 1")
-    assert "BW-PLUNDER-03" in no(one, "recruit Orc Blades with 1")
-    say(one, "recruit Orc Blades with 0")
-    say(one, "recruit Clan Axemen with 3")
-    assert mustering.coins_left(m.state, "orcs") == mustering.coins_left(m.state, "clans") == 30 - 4 - 9
-    say(one, "recruit Orc Blades with 0")
-    say(one, "recruit Orc Blades with 0")
-    assert "No more than 8 blocks" in no(one, "recruit Orc Bowmen with 0")
-    for seat in (one, two, three):
-        say(seat, "done")
-    assert (m.state.armies["orcs"].gold, m.state.armies["clans"].gold) == (17, 0)
-    order = []
-    while not m.state.homes and len(m.state.temples) < 6:
+
+def with_temples() -> tuple[Match, list[str]]:
+    """The temples lie, each where one may; and who placed them, one after the other."""
+    m, order = mustered(), []
+    while isinstance(m.phase, Specials):
         order.append(m.awaited()[0])
-        say(order[-1], f"set down at {mustering.special_places(m.state, 'temple')[0]}")
+        say(m, order[-1], f"set down at {mustering.special_places(m.state, 'temple')[0]}")
+    return m, order
+
+
+@rule("BW-DRAFT-01")
+def test_armies_are_taken_to_the_last_player_and_back() -> None:
+    m = drafted()
+    whose = {a: h.seat for a, h in m.state.armies.items()}
+    one, two, three = m.state.ranks
+    assert whose == {"orcs": one, "crown": two, "elves": three, "undead": three, "dwarves": two, "clans": one}
+
+
+@rule("BW-PLUNDER-01", "BW-PLUNDER-04")
+def test_the_castles_are_chosen_and_free() -> None:
+    m = drafted()
+    assert "BW-PLUNDER-01" in no(m, m.state.ranks[0], "dismiss 1"), "the castles are chosen"
+    assert mustering.coins_left(m.state, "orcs") == mustering.coins_left(m.state, "clans") == 30, "and free"
+
+
+@rule("BW-PLUNDER-01")
+def test_eight_blocks_are_chosen_the_castle_among_them() -> None:
+    m = drafted()
+    one = m.state.ranks[0]
+    for line in (*["recruit Goblin Mob with 1"] * 4, *["recruit Orc Blades with 0"] * 3):
+        say(m, one, line)
+    assert "No more than 8 blocks" in no(m, one, "recruit Orc Bowmen with 0")
+
+
+@rule("BW-PLUNDER-03")
+def test_two_armies_have_one_purse_and_four_blocks_each() -> None:
+    m = drafted()
+    one = m.state.ranks[0]
+    for _ in range(4):
+        say(m, one, "recruit Goblin Mob with 1")
+    assert "BW-PLUNDER-03" in no(m, one, "recruit Orc Blades with 1")
+    say(m, one, "recruit Clan Axemen with 3")
+    assert mustering.coins_left(m.state, "orcs") == mustering.coins_left(m.state, "clans") == 30 - 4 - 9
+    for seat in m.state.ranks:
+        say(m, seat, "done")
+    assert (m.state.armies["orcs"].gold, m.state.armies["clans"].gold) == (17, 0), "what is left is gold"
+
+
+@rule("BW-TEMPLE-01")
+def test_two_temples_each_are_placed_from_the_last_player_to_the_first() -> None:
+    m, order = with_temples()
+    one, two, three = m.state.ranks
     assert order == [three, two, one, three, two, one]
+    assert len(set(m.state.temples)) == 6
+
+
+@rule("BW-DRAFT-04", "BW-PLUNDER-04", "BW-PLUNDER-05")
+def test_armies_are_placed_there_and_back_and_what_got_no_step_stays_in_the_pool() -> None:
+    m, _ = with_temples()
+    one, two, three = m.state.ranks
     placed = []
     while m.state.stage == "setup":
         seat = m.awaited()[0]
-        if not mustering.placed(m.state, getattr(m.phase, "army", "")):
-            placed.append(seat)
-            if len(placed) == 4:
-                tile = m.state.homes["elves"][0]
-                same = [h for h, x in cities(m.state).items() if x.value == 1 and h[0] == tile and not m.state.here(h)]
-                assert "another tile" in no(seat, f"camp at {same[0]}")
-                assert "Another army" in no(seat, f"camp at {m.state.homes['orcs']}")
-            say(seat, f"camp at {mustering.start_cities(m.state, seat)[0]}")
-        else:
-            say(seat, "done")
+        if mustering.placed(m.state, getattr(m.phase, "army", "")):
+            say(m, seat, "done")
+            continue
+        placed.append(seat)
+        if len(placed) == 4:
+            tile = m.state.homes["elves"][0]
+            same = [h for h, x in cities(m.state).items() if x.value == 1 and h[0] == tile and not m.state.here(h)]
+            assert "another tile" in no(m, seat, f"camp at {same[0]}")
+            assert "Another army" in no(m, seat, f"camp at {m.state.homes['orcs']}")
+        say(m, seat, f"camp at {mustering.start_cities(m.state, seat)[0]}")
     assert placed == [one, two, three, three, two, one]
+    assert {hex_of(m.state, h).value for h in m.state.homes.values()} == {1}
     forts = {x.type: x for x in m.state.blocks.values() if x.type in ("skull_fort", "hill_fort")}
     assert {(x.steps, x.at) for x in forts.values()} == {(2, m.state.homes["orcs"]), (2, m.state.homes["clans"])}
     assert building.pool(m.state, "orcs")["orc_blades"] == 3

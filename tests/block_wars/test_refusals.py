@@ -210,26 +210,46 @@ def test_a_side_is_named_where_others_fight() -> None:
     assert "it stands" in why(f, "coral", SideWith("amber", "a-0404"))
 
 
-@rule("BW-FIRE-01", "BW-FIRE-04", "BW-FIRE-08", "BW-RETREAT-01", "BW-TARGET-01", "BW-CLERIC-01", "BW-CLERIC-02")
-def test_what_blocks_may_not_do_in_a_battle() -> None:
+def with_a_priest() -> Field:
+    """A battle in which amber has a wizard, a cleric, and blocks of B and D."""
     own = ("ogre_guard 2 b-0404", "goblin_mob 2 b-0404", "orc_warlock 3 b-0404", "blood_priest 1 b-0404")
-    f = Field(*own, "men_at_arms 1 b-0404", "men_at_arms 4 b-0505", "pike_levy 2 b-1202", layout="one_b").in_battle()
+    return Field(*own, "men_at_arms 1 b-0404", "men_at_arms 4 b-0505", "pike_levy 2 b-1202", layout="one_b").in_battle()
+
+
+@rule("BW-WIZARD-01", "BW-FIRE-01")
+def test_nobody_acts_out_of_his_step_or_with_blocks_of_others() -> None:
+    f = with_a_priest()
     assert f.asked().startswith("amber: Round 1"), "the warlock acts before its letter"
     for order in (Hold(()), Hold(("men_at_arms-1",)), Hold((NOBODY,)), Hold(("orc_warlock-1", "men_at_arms-1"))):
         assert "BW-FIRE-01" in why(f, "amber", order), order
     assert why(f, "amber", Hold(("orc_warlock-1", "goblin_mob-1"))) == "", "one now, the other in its step"
     f.say("amber", "hold the warlock")
     f.say("birch", "fire", 6)
-    assert "Wizards and treasures never fire" in why(f, "amber", Fire(("ogre_guard-1", "orc_warlock-1")))
     for force in (("men_at_arms-1",), ("ogre_guard-1", "men_at_arms-1"), (NOBODY,)):
         assert "BW-FIRE-01" in why(f, "amber", Fire(force)), force
     assert why(f, "amber", Fire(("ogre_guard-1", "goblin_mob-1"))) == ""
     assert "Name blocks of yours" in why(f, "amber", Retreat((), "b-0403"))
+
+
+@rule("BW-FIRE-08")
+def test_a_wizard_never_fires_along_with_others() -> None:
+    f = with_a_priest()
+    f.say("amber", "hold the warlock")
+    f.say("birch", "fire", 6)
+    assert "Wizards and treasures never fire" in why(f, "amber", Fire(("ogre_guard-1", "orc_warlock-1")))
+
+
+@rule("BW-CLERIC-01", "BW-CLERIC-02")
+def test_a_cleric_heals_another_block_that_is_no_wizard_once_a_battle() -> None:
+    f = with_a_priest()
+    f.say("amber", "hold the warlock")
+    f.say("birch", "fire", 6)
     f.say("amber", "fire", 6, 6)
     assert f.asked().startswith("amber: Round 1 at b-0404, C"), f.asked()
     for healed in ((), ("blood_priest-1",), ("orc_warlock-1",), ("goblin_mob-1", "ogre_guard-1"), ("men_at_arms-1",)):
         assert "BW-CLERIC-02" in why(f, "amber", Heal(healed)), healed
     f.say("amber", "heal the goblin mob")
+    assert f.steps()["goblin_mob-1"] == 3
     f.say("amber", "fire", 6, 6, 6)
     f.say("amber", "hold the warlock")
     f.say("birch", "fire", 6)

@@ -13,6 +13,7 @@ from minaria.games.block_wars.rules.ground import room
 from minaria.games.block_wars.state import BlockWars, Charm, Item
 from minaria.games.block_wars.tables import armies, types
 from minaria.games.block_wars.tables import spells as printed
+from minaria.table.pages.answers import status
 
 from .tools import Field, rule
 
@@ -274,7 +275,7 @@ def test_holy_shield_stops_two_hits_of_the_round() -> None:
     f.say("birch", "fire", 6, 6, 6, 6)
     f.say("amber", "fire with the orc blades", 1, 1, 1, 6)
     assert f.steps()["men_at_arms-1"] + f.steps()["court_magus-1"] == 3 + 3, "three hits, one counts; one paid"
-    assert [c for c in f.g.the_fight.charms if c.spell == "holy_shield"] == [Charm("holy_shield", "defence", 0)]
+    assert [c for c in f.g.the_fight.charms if c.spell == "holy_shield"] == [Charm("holy_shield", side="defence")]
 
 
 @rule("BW-SPELL-35", "BW-WIZARD-03")
@@ -323,6 +324,16 @@ def test_who_cannot_unweave_is_not_asked_and_who_will_not_lets_it_work() -> None
     f.say("amber", "cast spark")
     f.say("birch", "done", 1, 1)
     assert f.steps()["men_at_arms-1"] == 2
+
+
+@rule("BW-FOG-05")
+def test_who_looks_on_does_not_read_that_a_spell_is_being_answered() -> None:
+    f = battle_of("lich_lord 4", "court_magus 4, men_at_arms 4", ("undead", "crown"))
+    f.say("birch", "hold the wizard")
+    f.say("amber", "cast drain on the men at arms")
+    assert "Reaction" in status(f.match, "birch")
+    assert "Reaction" not in status(f.match, "")
+    assert "Battle" in status(f.match, "")
 
 
 # -- the Wand

@@ -33,7 +33,7 @@ def test_a_story_comes_out_as_written_and_replays(path: Path) -> None:
     assert copy.events() == match.events()
 
 
-@rule("BW-RETREAT-02", "BW-PURSUIT-01", "BW-PURSUIT-02", "BW-ROAD-02", "BW-HEXSIDE-07", "BW-MOVE-03", "BW-REGROUP-01")
+@rule("BW-RETREAT-02", "BW-PURSUIT-02", "BW-REGROUP-01")
 def test_the_siege_across_the_river_fails_and_everybody_goes_by_where_he_came() -> None:
     g = told("siege_across_the_river").state
     places = {b: x.at for b, x in g.blocks.items()}
@@ -63,11 +63,12 @@ def test_two_allies_fight_as_one_side_and_go_home_as_two() -> None:
     assert g.points == {"odd": 7, "even": 0}
 
 
-@rule("BW-SPELL-02", "BW-SPELL-03", "BW-SPELL-13", "BW-SPELL-17", "BW-SPELL-18", "BW-WIZARD-02", "BW-WIZARD-03")
+@rule("BW-SPELL-02", "BW-SPELL-17")
 def test_the_duel_leaves_two_wizards_with_a_step_each() -> None:
-    match = told("wizards_duel")
-    assert {b: x.steps for b, x in match.state.blocks.items()}["lich_lord-1"] == 1 + 2
-    assert {b: x.steps for b, x in match.state.blocks.items()}["court_magus-1"] == 1 + 1
+    steps = {b: x.steps for b, x in told("wizards_duel").state.blocks.items()}
+    assert steps["lich_lord-1"] == 4 - 1 - 2 + 2, "sight and drain are paid, gold mends"
+    assert steps["court_magus-1"] == 4 - 1 - 2 + 1, "hammer and unweaving are paid, gold mends"
+    assert steps["men_at_arms-1"] == 4, "what is unwoven drains nobody"
 
 
 @rule("BW-WAND-01", "BW-WAND-02", "BW-WAND-04", "BW-WAND-05", "BW-ALLIANCES-12")

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from minaria.games.blood_royale.memories import Debt
 from minaria.games.blood_royale.phases.battle import Battles
 from minaria.games.blood_royale.phases.events import Bidding, Event, Investing
 from minaria.games.blood_royale.rules import card_choices, cards, neutrals, people
@@ -195,7 +196,7 @@ def test_cards_of_goods_money_and_ships() -> None:
     c = played(43, before=rich(azure=4, vert=100))
     assert [c.g.players[s].cash for s in ("azure", "vert")] == [0, 90]
     c = played(53, choice="yes")
-    assert (c.g.players["argent"].cash, c.g.debts) == (40, {"argent/": 50})
+    assert (c.g.players["argent"].cash, c.g.debts) == (40, (Debt("argent", "", 50),))
     assert played(57).g.players["argent"].cash == 15
 
 

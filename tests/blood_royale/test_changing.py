@@ -6,6 +6,7 @@ import pytest
 
 from minaria.engine.dice import Seeded, Throw
 from minaria.engine.match import Match
+from minaria.games.blood_royale.memories import Debt, Met
 from minaria.games.blood_royale.pages import money as pages
 from minaria.games.blood_royale.phases.interphase import RaisingRounds
 from minaria.games.blood_royale.phases.movement import Conquests
@@ -151,8 +152,8 @@ def test_neutral_defenders_are_at_full_strength_again_once_the_invader_is_gone()
     there = [a for a in c.g.here("yorkshire") if a in c.g.armies]
     assert len(there) == 2
     money.bury(c.g, there[0])
-    assert c.g.graves == {}
-    c.g.fought = ("yorkshire//azure",)
+    assert c.g.graves == ()
+    c.g.fought = (Met("yorkshire", ("", "azure")),)
     mine = c.army("azure", "yorkshire", 1)
     changing.after_slot(c.g)
     assert len(c.g.here("yorkshire")) == 2, "the invader still stands there"
@@ -201,7 +202,7 @@ def test_the_balance_says_what_each_tax_brings_and_risks() -> None:
     c.g.player("argent", cash=33)
     c.army("argent", "wessex", 4)
     c.g.famine = ("kent",)
-    c.g.debts = {"argent/": 20, "azure/argent": 5}
+    c.g.debts = (Debt("argent", "", 20), Debt("azure", "argent", 5))
     c.stand(RaisingRounds())
     text = repr(pages.balance_page(GAME.views.of(c.now, "argent")))
     assert "33 crowns" in text

@@ -6,6 +6,7 @@ import pytest
 
 from minaria.engine.sheets import Grid
 from minaria.games.blood_royale.edits.contracts import AddClause, StrikeClause, add_clause, strike_clause
+from minaria.games.blood_royale.memories import Debt, Renunciation
 from minaria.games.blood_royale.pages import contracts as page
 from minaria.games.blood_royale.phases.movement import AskLeave, Conquests, March
 from minaria.games.blood_royale.phases.weddings import Weddings
@@ -371,7 +372,7 @@ def test_payment_every_turn() -> None:
         contracts.after_taxation(g)
     assert g.players["azure"].cash == 0
     assert g.players["argent"].cash == 116
-    assert g.debts == {"azure/argent": 4}
+    assert g.debts == (Debt("azure", "argent", 4),)
 
 
 @rule("BR-CONTRACT-20", "BR-CONTRACT-03")
@@ -439,7 +440,7 @@ def test_the_end_of_a_contract() -> None:
     assert contracts.bound(g, "NON_AGGRESSION")
     court.part()
     assert not contracts.bound(g, "NON_AGGRESSION")
-    assert g.renounced == {f"{court.groom}/france": "issue"}
+    assert g.renounced == (Renunciation(court.groom, "france", "issue"),)
     assert list(states(court).values()) == ["done", "for good", "over", "over"]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from minaria.games.blood_royale.memories import Grave
 from minaria.games.blood_royale.phases.events import Event
 from minaria.games.blood_royale.rules import events, rebellion
 from minaria.games.blood_royale.state import NEUTRAL
@@ -37,7 +38,7 @@ def test_the_event_strikes_at_once_before_anybody_moves() -> None:
     c.throw(1, 1, 4, number("apulia"))
     Event("argent").start(c.g)
     assert not c.g.armies
-    assert c.g.graves == {"italy/0": 5}
+    assert c.g.graves == (Grave("italy", 0, 5),)
 
 
 # -- plague
@@ -70,7 +71,7 @@ def test_plague_takes_docked_and_hired_armies_and_leaves_fleets_goods_castles_an
     castles = dict(c.g.crowns)
     events.plague(c.throw().g, ["kent"])
     assert not c.g.armies
-    assert c.g.graves == {"england/0": 2}, "hired ones go to no box"
+    assert c.g.graves == (Grave("england", 0, 2),), "hired ones go to no box"
     assert list(c.g.fleets) == [ship]
     assert food in c.g.goods
     assert (c.g.owner("kent"), c.g.crowns) == ("azure", castles)
@@ -89,7 +90,7 @@ def test_each_fleet_at_sea_rolls_and_goes_down_with_all_aboard() -> None:
     prince = c.person("Hal", 25, piece="1", at="channel", aboard=lost)
     events.storms(c.throw(2, 3).g)
     assert list(c.g.fleets) == [safe, docked]
-    assert c.g.graves == {"england/5": 4}
+    assert c.g.graves == (Grave("england", 5, 4),)
     assert not c.g.goods
     assert not c.g.people[prince].here
     assert len(c.g.armies) == 1

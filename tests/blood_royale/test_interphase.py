@@ -8,6 +8,7 @@ import pytest
 
 from commands import Order, Reading
 from minaria.engine.carrying import Refused
+from minaria.games.blood_royale.memories import Grave
 from minaria.games.blood_royale.phases.closing import Closing
 from minaria.games.blood_royale.phases.interphase import Interphase, Placement, RaisingRounds, Relief, Taxation, Upkeep
 from minaria.games.blood_royale.phases.weddings import Weddings
@@ -171,7 +172,7 @@ def test_units_without_upkeep_go_to_the_pool_not_to_the_year_box() -> None:
     c.say("argent", "disband 1 army")
     assert len(c.now.armies) == 9
     c.say("argent", "done")
-    assert (len(c.now.armies), c.now.players["argent"].cash, c.now.graves) == (7, 1, {})
+    assert (len(c.now.armies), c.now.players["argent"].cash, c.now.graves) == (7, 1, ())
     assert money.pool(c.now, "england") == 13
 
 
@@ -199,7 +200,7 @@ def test_limits_of_armies_and_fleets() -> None:
     assert money.raise_room(c.g, "argent", "army", "england") == 0
     c = Court(turn=2)
     c.army("argent", "essex", 8)
-    c.g.graves = {"england/0": 6, "england/5": 3}
+    c.g.graves = (Grave("england", 0, 6), Grave("england", 5, 3))
     assert money.pool(c.g, "england") == 3
     assert money.raise_room(c.g, "argent", "army", "england") == 3
     fleets = [c.fleet("argent", "kent") for _ in range(4)]
@@ -228,11 +229,11 @@ def test_armies_appear_in_the_capital_fleets_on_a_home_coast() -> None:
 def test_dead_armies_come_back_in_the_interphase_ten_years_later() -> None:
     c = Court(turn=7)  # 1330
     c.army("argent", "essex", 9)
-    c.g.graves = {"england/0": 6, "england/5": 5}
+    c.g.graves = (Grave("england", 0, 6), Grave("england", 5, 5))
     assert money.raise_room(c.g, "argent", "army", "england") == 0
     c.g.player("argent", cash=99)
     c.stand(Interphase())
-    assert c.now.graves == {"england/5": 5}
+    assert c.now.graves == (Grave("england", 5, 5),)
     assert money.raise_room(c.now, "argent", "army", "england") == 6
 
 
@@ -557,3 +558,27 @@ def test_nobody_is_disbanded_by_a_name_alone() -> None:
     for line in ("army", "armies", "both", *royals, *(f"Prince {name}" for name in royals)):
         assert not isinstance(reader.read(line, scope), Reading), line
     assert royals
+
+
+@rule("BR-CASHIN-08")
+def test_what_is_promised_to_another_is_not_cashed_in() -> None:
+    c = Court(turn=2)
+    mine = c.good("food", "argent", c.g.capital("argent"))
+    c.good("food", "argent", c.g.capital("argent"), owed="azure")
+    assert money.in_capital(c.g, "argent")["food"] == [mine]
+
+
+@rule("BR-MAINTAIN-03")
+@pytest.mark.parametrize("at", ["cornwall", "channel"])
+def test_what_an_unpaid_fleet_carried_lands_in_port_and_is_lost_at_sea(at: str) -> None:
+    c = Court(turn=2)
+    fleet = c.fleet("argent", at)
+    (army,), item = c.army("argent", at, aboard=fleet), c.good("food", "argent", at, aboard=fleet)
+    who = c.person("Hal", 20, piece="1", at=at, aboard=fleet)
+    money.dismiss(c.g, fleet)
+    landed = at in provinces()
+    assert fleet not in c.g.fleets
+    assert (army in c.g.armies, item in c.g.goods) == (landed, landed)
+    left = [c.g.people[who].aboard, *(x.aboard for x in c.g.armies.values()), *(x.aboard for x in c.g.goods.values())]
+    assert not any(left)
+    assert c.g.people[who].at == (at if landed else c.g.capital("argent")), "a royal comes home"

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from minaria.games.blood_royale.memories import Leave
 from minaria.games.blood_royale.phases.movement import Conquests, March
 from minaria.games.blood_royale.rules import movement, sailing
 from minaria.games.blood_royale.rules.land import closed, set_control
-from minaria.games.blood_royale.tables import coasts, links
+from minaria.games.blood_royale.tables import coasts, links, seas
 
 from .tools import Court, rule
 
@@ -111,7 +112,50 @@ def test_the_crossing_from_kent_to_calais() -> None:
     assert at(c, army) == "calais"
 
 
+@rule("BR-FLEET-02", "BR-FLEET-03")
+def test_fleets_take_the_shortest_way_by_sea() -> None:
+    c = Court()
+    for start in seas():
+        found, front, way = {start: 0}, [start], links("sea")
+        while front:
+            at = front.pop(0)
+            for s in way[at]:
+                if s not in found and found[at] < 3:
+                    found[s] = found[at] + 1
+                    front.append(s)
+        c.g.fleets.clear()
+        ends = sailing.ends(c.g, "argent", (c.fleet("argent", start),))
+        assert {s: n for s, n in ends.items() if s in seas() and s != start} == {
+            s: n for s, n in found.items() if s != start
+        }
+
+
+@rule("BR-MOVE-07")
+def test_nobody_and_pieces_of_others_do_not_go_aboard() -> None:
+    c = Court()
+    c.fleet("argent", "wessex")
+    army, his = c.army("argent", "wessex"), c.army("azure", "wessex")
+    assert sailing.embark_refusal(c.g, "argent", army) is None
+    for force in ((), his, (*army, *his)):
+        assert "BR-MOVE-07" in str(sailing.embark_refusal(c.g, "argent", force)), (
+            "only pieces of one's own, all of them"
+        )
+
+
 # -- famine
+
+
+@rule("BR-FAMINE-02")
+def test_nobody_must_leave_where_there_is_no_famine() -> None:
+    c = Court()
+    c.army("argent", "wessex")
+    c.army("argent", "kent")
+    c.g.famine = ("wessex",)
+    march(c)
+    assert [*movement.starving(c.now, "argent")] == ["wessex"]
+    c.say("argent", "move 1 army from Wessex to Essex")
+    assert not movement.starving(c.now, "argent")
+    c.say("argent", "done")
 
 
 @rule("BR-FAMINE-02", "BR-FAMINE-03", "BR-FAMINE-04", "BR-FAMINE-05", "BR-FAMINE-07")
@@ -304,7 +348,7 @@ def test_items_go_four_provinces_and_stop_abroad() -> None:
     march(c, "gules")
     assert max(movement.ends(c.now, "gules", (item,)).values()) == 4
     set_control(c.g, "friesland", "azure")
-    c.g.leave["azure/gules/friesland"] = "yes"
+    c.g.leave = (Leave("azure", "gules", "friesland", True),)
     assert movement.friendly(c.g, "gules", "friesland")
     march(c, "gules")
     c.say("gules", "move 1 cloth to Friesland")
@@ -408,8 +452,13 @@ def test_retaking_home_land_takes_the_marker_off() -> None:
     assert ("flanders" in c.g.control, c.g.owner("flanders")) == (False, "azure")
 
 
+@rule("BR-FOUR-01")
 def test_closed_land_is_that_of_a_country_that_is_out() -> None:
     assert not closed(Court().g, "kent")
+    four = Court(seats=4).g
+    assert closed(four, "kent")
+    assert not closed(four, "champagne")
+    assert not any(closed(four, sea) for sea in seas()), "the sea is open to all"
 
 
 # -- whose land, whose goods
@@ -429,7 +478,7 @@ def test_a_marker_says_whose_land_it_is_and_goes_when_it_is_home_again() -> None
 # -- the book's example of movement
 
 
-@rule("BR-MOVE-07", "BR-MOVE-08", "BR-MOVE-09", "BR-FLEET-02", "BR-FLEET-04", "BR-GOODS-03", "BR-MOVE-03")
+@rule("BR-MOVE-03", "BR-MOVE-07", "BR-FLEET-04", "BR-GOODS-03")
 def test_the_example_of_the_landing_in_normandy() -> None:
     """A food item goes to Friesland by sea, four armies and then the Prince to Normandy, the King to Champagne."""
     c = Court()
@@ -441,7 +490,7 @@ def test_the_example_of_the_landing_in_normandy() -> None:
     fleet = c.fleet("argent", "essex")
     king = c.kings[0]
     c.g.change(king, at="calais")
-    c.g.leave["gules/argent/friesland"] = "yes"
+    c.g.leave = (Leave("gules", "argent", "friesland", True),)
     c.g.slot = "argent"
     c.stand(March("argent"))
     c.say("argent", "move 1 army from Lancashire to Essex")

@@ -41,7 +41,7 @@ def test_garrisons_move_nowhere_and_attack_nobody() -> None:
     c.stand(March("argent"), Movement(), Round())
     passive(c)
     assert {a: x.at for a, x in c.now.armies.items() if a in before} == before
-    assert c.now.graves == {}
+    assert c.now.graves == ()
     assert neutrals.attacks(c.now) == [], "a garrison attacks nobody"
     hired = garrisoned()
     hired.g.armies["neutral-army-9"] = Army(NEUTRAL, "", "friesland", hired=WAR)

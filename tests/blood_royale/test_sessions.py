@@ -24,7 +24,7 @@ def closed(turn: int, before: tuple[int, ...], now: tuple[int, ...]) -> Court:
 @rule("BR-END-06")
 def test_a_session_is_won_by_whose_money_has_grown_most() -> None:
     c = closed(6, (200, 400, 100, 90, 80), (300, 520, 100, 40, 100))
-    assert c.g.sessions == ("argent",), "50 in a hundred beat 30, and 520 crowns"
+    assert c.g.sessions == (("argent",),), "50 in a hundred beat 30, and 520 crowns"
     assert c.g.purses == dict(zip(SEATS, (300, 520, 100, 40, 100), strict=True))
     assert c.g.winners == ()
     page = repr(general.score(c.view("vert")))
@@ -34,8 +34,8 @@ def test_a_session_is_won_by_whose_money_has_grown_most() -> None:
 @rule("BR-END-06")
 def test_sessions_end_only_when_their_turns_are_over() -> None:
     assert closed(5, (1,) * 5, (2,) * 5).g.sessions == ()
-    assert closed(3, (0,) * 5, (50, 60, 10, 60, 0)).g.sessions == ("azure/sable",), "out of nothing the richest"
-    assert closed(3, (0, 10, 10, 10, 10), (1, 900, 10, 10, 10)).g.sessions == ("argent",)
+    assert closed(3, (0,) * 5, (50, 60, 10, 60, 0)).g.sessions == (("azure", "sable"),), "out of nothing the richest"
+    assert closed(3, (0, 10, 10, 10, 10), (1, 900, 10, 10, 10)).g.sessions == (("argent",),)
     c = Court(turn=3)
     Closing().start(c.throw().g)
     assert c.g.sessions == ()

@@ -7,11 +7,13 @@ from typing import Any
 import pytest
 
 from minaria.games.blood_royale.invariants import faults
+from minaria.games.blood_royale.memories import Renunciation
 from minaria.games.blood_royale.phases.dynastic import Births, Survivals
 from minaria.games.blood_royale.phases.movement import March
 from minaria.games.blood_royale.phases.succession import Accession, Regency, Successions
 from minaria.games.blood_royale.rules import crowns, deaths, disputes, people, regency, succession, weddings
 from minaria.games.blood_royale.rules.succession import heir, heirs
+from minaria.games.blood_royale.state import Dispute
 from minaria.games.blood_royale.tables import homes
 from minaria.kit.people import Captive
 
@@ -112,9 +114,9 @@ def test_who_renounced_is_skipped_with_or_without_issue(how: str, line: list[str
     court.person("Bastard", 45, father=king, kind="bastard")
     court.person("Dead", 45, father=king, dead=2)
     if how:
-        g.renounced[f"{first}/england"] = how
+        g.renounced = (Renunciation(first, "england", how),)
     assert line_of(court) == line
-    g.renounced = {f"{first}/france": "issue"}
+    g.renounced = (Renunciation(first, "france", "issue"),)
     assert line_of(court)[0] == "First", "another crown's renunciation"
 
 
@@ -267,7 +269,7 @@ def test_a_renounced_claim_stays_ended() -> None:
     court.say("argent", "pass over Eldest", 1)
     g = court.now.copy()
     assert people.strength(g, second) == -1
-    g.renounced[f"{eldest}/england"] = "alone"
+    g.renounced = (Renunciation(eldest, "england", "alone"),)
     assert people.strength(g, second) == 0
 
 
@@ -583,3 +585,16 @@ def test_the_royal_parent_may_have_come_to_the_throne_through_the_grandparent() 
     brother = court.person("Brother", 25, father=father, house="Other")
     g.crown("england", monarch=king, reigned=(founder, king))
     assert line_of(court) == [g.people[brother].name]
+
+
+@rule("BR-DISPUTE-07")
+def test_a_claim_is_over_for_all_heirs_when_the_person_passed_over_renounces_it() -> None:
+    c = Court(turn=9)
+    late = c.person("Hal", 40)
+    son = c.person("Rob", 10, father=late)
+    claim = Dispute("england", "argent", late, 8, heirs=(son,))
+    assert disputes.live(c.g, claim)
+    c.g.renounced = (Renunciation(son, "england", "alone"),)
+    assert disputes.live(c.g, claim), "the son alone has renounced"
+    c.g.renounced = (Renunciation(late, "england", "issue"),)
+    assert not disputes.live(c.g, claim), "the father has renounced for all who come after him"

@@ -21,6 +21,7 @@ from minaria.engine.dice import Seeded
 from minaria.engine.game import Game
 from minaria.engine.match import Match
 from tests.bazaar import game as bazaar
+from tests.contract import contract
 
 LONGEST = 300
 """Orders of a small game's; each ends long before."""
@@ -48,7 +49,8 @@ def compared(game: Game, folder: Path) -> str:
     out: list[str] = []
     for seed in range(3):
         match = Match.new(game, list(game.seating.names())[:3], Seeded(str(seed)))
-        out += Comparison(match, random.Random(seed), (), data=folder).run(LONGEST, 2)
+        aloud = contract(game.id).aloud
+        out += Comparison(match, random.Random(seed), (), aloud=aloud, data=folder).run(LONGEST, 2)
     return "\n".join(out)
 
 
@@ -68,6 +70,21 @@ MISTAKES = {
     ),
     "a secret in a view": Mistake(
         BAZAAR, (("seen(g.hands, seat)", "seen(g.hands, seat, lambda good: True)"),), played, "can tell hidden things"
+    ),
+    "a secret told in a sentence": Mistake(
+        BAZAAR,
+        (('g.tell(f"{who} stashes a good."', 'g.tell(f"{who} stashes {self.good}."'),),
+        compared,
+        "by what is told of",
+    ),
+    "a secret that is drawn told in a sentence": Mistake(
+        BAZAAR, (('g.tell(f"{who} buys a good."', 'g.tell(f"{who} buys {good}."'),), compared, "by what is told of"
+    ),
+    "a secret told where another is revealed": Mistake(
+        BAZAAR,
+        (('f"{who} buys a good."', 'f"{who} buys a good, having {g.hands[g.actor][0]}."'),),
+        compared,
+        "by what is told",
     ),
     "a done that stays": Mistake(
         MARCHES, (("return self.fight(g)", "return STAY"),), played, f"no end after {LONGEST} orders"

@@ -19,22 +19,46 @@ def taken(*more: str, clock: int = 1, mine: str = "amber percy york") -> Field:
     return f
 
 
-@rule("KM-RANSOM-01", "KM-RANSOM-02", "KM-RANSOM-05", "KM-RANSOM-06", "KM-RANSOM-07", "KM-RANSOM-08", "KM-GM-04")
-def test_equal_terms_free_a_captive_at_any_distance() -> None:
-    f = taken("basalt pole exeter; le-swan, item-bristol, flemish-crossbowmen-1")
+@rule("KM-RANSOM-02")
+def test_neither_titles_nor_what_one_does_not_have_are_payable() -> None:
+    f = taken("basalt pole exeter; le-swan")
     assert "KM-RANSOM-02" in f.no("amber", "ransom Roos for Earl of Kent")
     assert "KM-RANSOM-02" in f.no("amber", "ransom Roos for Le Thomas")
+
+
+@rule("KM-RANSOM-05", "KM-GM-04")
+def test_equal_terms_free_a_captive_and_others_do_not() -> None:
+    f = taken("basalt pole exeter; le-swan, item-bristol, flemish-crossbowmen-1")
     f.say("amber", "ransom Roos for Le Swan and Flemish Crossbowmen 1")
     assert f.asked().startswith("basalt: Amber demands Le Swan and Flemish Crossbowmen for Roos")
     f.say("basalt", "ransom Roos for Le Swan")
     assert f.g.nobles["roos"].captor == "amber", "Swan against Swan and Crossbowmen is no deal"
     assert f.asked().startswith("amber: Basalt offers Le Swan for Roos")
     f.say("amber", "ransom Roos for Le Swan")
-    x = f.g.nobles["roos"]
-    assert (x.seat, x.captor, f.at("roos")) == ("basalt", "", "helmsley inside")
-    assert held(f.g, "roos") == ["earl-of-kent"], "without the Saxons he lost"
-    assert f.g.ships["le-swan"].noble == "percy"
-    assert f.g.unready["le-swan"] == "amber"
+    assert (f.g.nobles["roos"].seat, f.g.nobles["roos"].captor) == ("basalt", "")
+    assert f.g.ships["le-swan"].noble == "percy", "and what was agreed is his"
+    assert f.g.holders["flemish-crossbowmen-1"] == "pole", "and no more than that"
+
+
+@rule("KM-RANSOM-06")
+def test_a_ransom_is_handed_over_from_afar() -> None:
+    f = taken("basalt pole exeter; flemish-crossbowmen-1")
+    f.say("amber", "ransom Roos for Flemish Crossbowmen 1")
+    f.say("basalt", "accept")
+    assert (f.at("percy"), f.at("pole")) == ("york", "exeter")
+    assert f.g.holders["flemish-crossbowmen-1"] == "percy"
+
+
+@rule("KM-RANSOM-08")
+def test_who_is_ransomed_comes_home_with_title_and_office_and_without_his_items() -> None:
+    roos = "basalt roos york; earl-of-kent, treasurer-of-england, saxons-1"
+    f = battle("amber percy york; warden-of-the-marches", roos, "basalt pole exeter")
+    f.say("amber", "attack Roos")
+    f.say("amber", "ransom Roos for nothing")
+    f.say("basalt", "accept")
+    assert f.at("roos") == "helmsley inside"
+    assert sorted(held(f.g, "roos")) == ["earl-of-kent", "treasurer-of-england"]
+    assert f.g.holders["saxons-1"] == "percy"
 
 
 @rule("KM-RANSOM-07")

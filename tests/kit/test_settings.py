@@ -15,7 +15,7 @@ from minaria.engine.events import PLAIN
 from minaria.engine.game import REFEREE
 from minaria.engine.match import Match
 from minaria.engine.state import State
-from minaria.kit.fog import Fog, own, public, secret
+from minaria.kit.fog import Fog, masked, own, public, secret
 from minaria.kit.settings import Settings
 from minaria.kit.wording import capital
 from minaria.table.line.table import Table
@@ -43,12 +43,18 @@ class Feast(msgspec.Struct, frozen=True):
     days: int
 
 
+class Bag(msgspec.Struct, frozen=True):
+    """What a unit carries, which its owner alone knows."""
+
+    gold: int = 0
+
+
 @dataclass(kw_only=True)
 class Hall(State):
     """What there is at the hall."""
 
     seats: tuple[str, ...] = public()
-    crowns: dict[str, int] = own(dict)
+    crowns: dict[str, int] = own(dict, offices=("cook",))
     units: dict[str, Unit] = public(dict)
     held: dict[str, str] = public(dict)
     office: str = public("")
@@ -60,6 +66,11 @@ class Hall(State):
     feast: Feast | None = public(None)
     hint: str = secret("", to=lambda g, seat: seat == "red")
     refused: tuple[str, ...] = public(())
+    hails: dict[str, str] = public(dict)
+    purses: dict[str, tuple[int, ...]] = own(dict, counted=True)
+    bags: dict[str, Bag] = masked(
+        dict, lambda g, seat, bags: {u: b for u, b in bags.items() if g.units[u].seat == seat}
+    )
 
 
 def faults(g: Hall) -> list[str]:
@@ -74,6 +85,7 @@ SET = Settings(
     samples={"seat": "red", "noble": "ayles"},
 )
 SET.records("units", Force, captor=Seat, worn=range(4), tired=bool)
+SET.part("bags", "gold", "gold", Force, range(10))
 SET.part("units", "captor", "gaoler", Force, Seat, "jail KEY with VALUE", "free KEY")
 SET.value("office", "office", Noble)
 SET.value("round", "round", range(1, 10))
@@ -87,9 +99,36 @@ SET.record("feast", "days", "days of the feast", range(1, 9))
 SET.cleared("refused", "refused offers")
 
 
+def named(g: Hall, noble: str) -> str:
+    """The one word by which a noble is hailed."""
+    return g.hails.get(noble, "plain")
+
+
+def hail(g: Hall, noble: str, how: str) -> None:
+    g.hails[noble] = how
+
+
+def promoted(g: Hall, noble: str, how: str) -> str | None:
+    """Who is hailed as a lord is sworn; a fool is none."""
+    if noble == "roos":
+        return "Roos is the fool."
+    if how == "lord":
+        g.sworn = (*g.sworn, noble)
+    return None
+
+
+def fill(g: Hall, seat: str, coins: int) -> None:
+    g.purses[seat] = (coins,)
+
+
+SET.other("purses", "purse", Seat, range(9), lambda g, seat: sum(g.purses.get(seat, ())), fill)
+SET.other("hails", "hail", Noble, ("plain", "lord"), named, hail, then=promoted)
+
+
 def laid(g: Hall) -> None:
     opening(cast(Any, g))
     g.units = {u: Unit(x.seat, x.kind, x.at) for u, x in g.units.items()}
+    g.bags = {u: Bag() for u in g.units}
     g.feast, g.refused = Feast("red", 3), ("a trade",)
 
 
@@ -201,6 +240,48 @@ def test_whoever_sees_that_something_is_otherwise_is_told(table: Table) -> None:
     assert told(table) == {"": "", "blue": "The referee rules: Blue: crowns 7."}
     said(table, "set hint to roos")
     assert told(table) == {"": "", "red": "The referee rules: hint: Roos."}
+
+
+def test_of_several_pieces_each_is_told_of_those_whose_change_he_sees(table: Table) -> None:
+    said(table, "set gold of red army #1 and red fleet #1 and blue army #1 to 4")
+    told_of = [{"": e.text, **e.private} for e in table.match.marks[-1].events]
+    assert told_of == [
+        {"": "", "red": "The referee rules: red-army-1 and red-fleet-1: gold 4."},
+        {"": "", "blue": "The referee rules: blue-army-1: gold 4."},
+    ]
+
+
+def test_who_can_count_what_he_does_not_know_is_told_nothing(table: Table) -> None:
+    said(table, "set purse of blue to 7")
+    assert hall(table).purses == {"blue": (7,)}
+    assert told(table) == {"": "", "blue": "The referee rules: Blue: purse 7."}
+
+
+def test_what_follows_is_done_too_and_may_refuse(table: Table) -> None:
+    said(table, "set hail of percy to lord")
+    assert (hall(table).hails, hall(table).sworn) == ({"percy": "lord"}, ("percy",))
+    before = table.match.position.sum()
+    assert "Roos is the fool." in said(table, "set hail of roos to lord")
+    assert table.match.position.sum() == before
+
+
+def test_people_who_share_a_seat_are_told_apart() -> None:
+    people = ("red", "red/cook", "red/groom", "blue")
+    shared = Settings(Fog(Hall), faults, {}, lambda g, about: PLAIN, people=lambda g: people, ruler="The steward")
+    shared.entries("crowns", "crowns", Seat, range(100))
+    match = Match.new(replace(HALL, referee=Referee(shared), cache={}), ["red", "blue"], Seeded("1"))
+    (event,) = match.give(REFEREE, match.parse(REFEREE, "set crowns of red to 4")).events
+    text = "The steward rules: red: crowns 4."
+    assert (event.text, event.private) == ("", {"red": text, "red/cook": text, "red/groom": ""})
+
+
+def test_names_may_stand_in_the_state() -> None:
+    named = {"force": lambda g, u: f"the {g.units[u].kind} at {g.units[u].at}"}
+    by_place = Settings(Fog(Hall), faults, {"seat": capital}, lambda g, about: PLAIN, named=named)
+    by_place.records("units", Force, captor=Seat)
+    match = Match.new(replace(HALL, referee=Referee(by_place), cache={}), ["red", "blue"], Seeded("1"))
+    (event,) = match.give(REFEREE, match.parse(REFEREE, "set captor of red army #1 to blue")).events
+    assert event.text == "The referee rules: the army at kent: captor Blue."
 
 
 def test_it_is_taken_back_as_any_order(table: Table) -> None:

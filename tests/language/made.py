@@ -122,6 +122,41 @@ def _blades_build() -> Match:
     return War(*kinds, armies=("orcs", "crown"), layout="one_b").works(orcs=6).match
 
 
+LEAGUE = ("elves", "orcs", "maidens", "sands", "clans", "dwarves", "crown")  # every other is amber's
+
+
+@made("block_wars/league")
+def _league() -> Match:
+    blocks = (
+        *("elven_archers 2 c-0107", "elven_archers 2 c-0107", "elven_archers 3 c-0107"),
+        *("moon_priestess 3 c-0304", "maiden_spears 2 c-0304", "mare_riders 2 c-0304"),
+        *("clan_axemen 2 c-0505", "storm_speaker 3 c-0505", "war_galleys 2 c-1002"),
+        "orc_blades 2 c-1103",
+    )
+    return War(*blocks, armies=LEAGUE, layout="one_c").match
+
+
+@made("block_wars/league_fight")
+def _league_fight() -> Match:
+    blocks = (
+        *("storm_speaker 3 c-0605", "clan_axemen 2 c-0605", "maiden_archers 2 c-0605"),
+        "orc_blades 2 c-0605",
+    )
+    return War(*blocks, armies=LEAGUE, layout="one_c").in_battle("c-0605", ("c-0604",)).match
+
+
+@made("block_wars/barrows")
+def _barrows() -> Match:
+    blocks = ("barrow_guard 2 c-0404", "dead_archers 2 c-0405", "skeleton_host 1 c-0404", "zombie_drove 1 c-0305")
+    return War(*blocks, "bone_wyrm 3 c-1003", "pike_levy 2 c-0703", armies=("undead", "crown"), layout="one_c").match
+
+
+@made("block_wars/barrows_build")
+def _barrows_build() -> Match:
+    blocks = ("barrow_guard 2 c-0404", "skeleton_host 1 c-0404", "zombie_drove 1 c-0305", "pike_levy 2 c-0703")
+    return War(*blocks, armies=("undead", "crown"), layout="one_c").works(undead=6).match
+
+
 def _prompt(match: Match) -> str:
     ask = match.ask(match.awaited()[0])
     return ask.prompt if ask is not None else ""

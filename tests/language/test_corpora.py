@@ -11,12 +11,13 @@ from minaria.dev.corpora import BadCorpus, lines
 from minaria.dev.typed_lines import Positions, typed_at
 
 HERE = Path(__file__).parent
+POSITIONS = Positions(HERE)
 POSITION = "game block_wars seats=amber,birch seed=7\n"
 
 
 def _no_worse(scope: str) -> None:
     typed = lines(HERE)
-    outcomes = typed_figures.measured(HERE, typed if scope == "all" else typed_figures.sampled(typed))
+    outcomes = [typed_at(POSITIONS, x) for x in (typed if scope == "all" else typed_figures.sampled(typed))]
     kept = typed_figures.floor(HERE, scope)
     assert kept
     assert typed_figures.worse(outcomes, kept, scope) == []
@@ -32,9 +33,8 @@ def test_all_lines_are_taken_no_less_well_than_they_were() -> None:
 
 
 def test_every_position_of_a_corpus_can_be_set_up() -> None:
-    positions = Positions(HERE)
     for name, seat in sorted({(x.position, x.seat) for x in lines(HERE) if not x.position.endswith("/menu")}):
-        table = positions.table(name)
+        table = POSITIONS.table(name)
         assert table.match.awaited(), name
         assert seat in ("", "referee", *table.seats), name
 
@@ -47,6 +47,8 @@ def test_every_position_of_a_corpus_can_be_set_up() -> None:
         ("draft river crown => draft River Crown;;done", "not understood"),
         ("river crown => draft River Crown", "asked"),
         ("river crown => draft Iron Orcs", "misread"),
+        ("river crown => Q: draft River Crown", "asked"),
+        ("draft river crown => Q: draft River Crown", "misread"),
         ("draft nobody => R: I expected", "refused"),
         ("draft nobody => draft River Crown", "not understood"),
         ("fnord => R: .", "not understood"),
@@ -112,6 +114,8 @@ def test_the_command_tells_figures_and_the_lines_that_fail(tmp_path: Path, capsy
     assert "fnord" in said
     assert "expected: draft Iron Orcs" in said
     assert "draft river crown" not in said
+    assert language.main([*where, "--times"]) == 0
+    assert "| order | understood | 1 |" in capsys.readouterr().out
     assert language.main([*where, "--corpus", "nobody's"]) == 2
 
 

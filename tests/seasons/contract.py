@@ -19,13 +19,23 @@ BATTLES = (
     "aldermark> commit! / brineholt> commit! / cindral> commit! / dunmoor> commit!"
 )
 
+CLASH = (
+    "place 3 infantry at Eastwatch for aldermark / place 1 infantry at Tollmoor for brineholt / "
+    "aldermark> plan move 3 infantry from Eastwatch to Tollmoor / "
+    "brineholt> plan move 1 infantry from Tollmoor to Eastwatch / "
+    "aldermark> commit! / brineholt> commit! / cindral> commit! / dunmoor> commit!"
+)
+LANDLESS = "remove all Cindral units" + "".join(
+    f" / assign {area} to nobody"
+    for area in ("Cinderkeep", "Amberwharf", "Blacksand", "Furnace Vale", "Glasswood", "Ashfield", "Kilnrow")
+)
+
 CORRECTIONS = {
     "PlaceUnits": Power("", "place 3 boats at Hartfen for Brineholt", "place 3 infantry at Hartfen for Brineholt"),
     "RemoveUnits": Power("", "remove 9 cavalry at Alderhall", "remove everyone at Alderhall"),
     "ClearMap": Power("", "", "clear map"),
     "Award": Power("", "award 5 resources to nobody", "award 5 resources to Cindral"),
     "Fine": Power("", "fine nobody 5 resources", "fine Cindral 1 resources"),
-    "Assign": Power("", "assign Copper Bay to Dunmoor", "assign Crown Isle to Dunmoor"),
     "SetArea": Power("", "set Copper Bay number 3", "set Hartfen number 3"),
     "SetTurn": Power("", "turn 999", "turn 4"),
     "Bring": Power("", "move Cindral to the moon", "move Cindral to the hall"),
@@ -43,10 +53,51 @@ CORRECTIONS = {
         "relocate 1 infantry at Alderhall to Tollmoor",
     ),
     "MarkUnits": Power("", "mark 1 infantry at Alderhall as trained", "mark 1 infantry at Alderhall as untrained"),
-    "SetTreasury": Power("", "set Cindral resources 1000 / set Cindral resources 10", "set Cindral resources 12"),
     "SetTreaty": Power("", "ally Cindral with Cindral", "treaty peace of Aldermark and Cindral for 2 turns"),
     "Tell": Power("", "tell nobody hello / tell commander of Cindral hello", "tell Cindral you have two minutes"),
     "EndTreaty": Power("ally Aldermark with Cindral", "end treaty 9", "end treaty 1"),
+    "SetOwnerController": Power("", "assign Copper Bay to Dunmoor", "assign Crown Isle to Dunmoor"),
+    "SetWorksWork": Power(
+        "", "set work at Hartfen to nothing / set work at Crown Isle to tower", "set work at Hartfen to tower"
+    ),
+    "SetWorksRaisedWithItsBuilding": Power(
+        "set work at Hartfen to tower", "set Alderhall raised with its building", "set Hartfen raised with its building"
+    ),
+    "SetHarvestHarvest": Power("", "set harvest of Copper Bay to 2", "set harvest of Hartfen to 7"),
+    "SetPillagedPillager": Power(
+        "", "set Hartfen not pillaged / set Copper Bay pillaged by Cindral", "set Hartfen pillaged by Cindral"
+    ),
+    "SetLostLostThisTurn": Power("", "set Hartfen not lost this turn", "set Hartfen lost this turn"),
+    "SetNationsResources": Power(
+        "", "set Cindral resources 1000 / set Cindral resources 10", "set Cindral resources 12"
+    ),
+    "SetNationsSupply": Power("", "set Cindral supply 1000", "set Cindral supply 14"),
+    "SetNationsOutOfTheGame": Power(
+        LANDLESS, "set Dunmoor in the game / set Dunmoor out of the game", "set Cindral out of the game"
+    ),
+    "SetCommittedCommitted": Power("", "set Cindral not committed", "set Cindral committed"),
+    "SetClosingForAnEarlyEnd": Power("", "set Cindral not for an early end", "set Cindral for an early end"),
+    "SetWinnersAWinner": Power("set game over", "set Cindral not a winner", "set Cindral a winner"),
+    "SetFinishedGameOver": Power("", "set game not over", "set game over"),
+    "SetBusyBusyThisTurn": Power("", "set 1 infantry at Alderhall idle", "set 1 infantry at Alderhall busy this turn"),
+    "SetNoMovesUnderWay": Power(f"{BATTLES} / next / next / next", "set no moves", "set no moves under way"),
+    "SetNoClashes": Power(f"{CLASH} / next / next / next", "set no crash", "set no clashes"),
+    "SetNoDeclinedOffers": Power(
+        "cindral> offer alliance to Dunmoor / dunmoor> decline 1", "set no refused offers", "set no declined offers"
+    ),
+    "SetNoCircles": Power(
+        "move Cindral to the hall / move Dunmoor to the hall / cindral> stand with Dunmoor",
+        "set no circle of friends",
+        "set no circles",
+    ),
+    "SetTablesHidingItsNotes": Power("", "set notes of Cindral open", "set notes of Cindral covered"),
+    "SetTablesHidingItsSheet": Power("", "set sheet of Cindral open", "set sheet of Cindral covered"),
+    "SetTablesNotes": Power("cindral> jot hello", "set notes of Dunmoor to none", "set notes of Cindral to none"),
+    "SetTablesGuestSentAway": Power(
+        "",
+        "set table of Cindral closed to Cindral / set table of Cindral open to all",
+        "set table of Cindral closed to Dunmoor",
+    ),
 }
 
 
@@ -75,8 +126,23 @@ CONTRACT = Contract(
     seats={"aldermark": "Ann", "brineholt": "Bob", "cindral": "Cid", "dunmoor": "Dan"},
     moves=PlanMove,
     corrections=CORRECTIONS,
+    further=(
+        Power("", "", "place 2 infantry aboard at Copper Bay for Brineholt"),
+        Power("", "", "mark 1 infantry at Alderhall as bought"),
+    ),
+    unset={
+        "helpers": "who helps from a castle is asked in the battle: undone, or its units set idle, it is asked again",
+        "nations.home": "who plays which nation is settled as the table is set up",
+        "reports": "the accounts of battles that were fought: what came up in one is thrown again or corrected",
+        "signal": "what the moderator has said, 'time' or 'next', until the phase has heard it, which is at once",
+        "speech": "it counts what was said, and nothing rests on how often",
+    },
     options={"reveal": "stepwise", "walking": "timed"},
     quiet={"clock": "none"},
+    aloud={
+        "Invite": "an invitation is words between people",
+        "GiveUp": "all see who cannot pay, one after the other",
+    },
     asks=(
         "treaties",
         "places",

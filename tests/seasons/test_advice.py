@@ -191,7 +191,6 @@ def test_a_question_passed_over_is_told_before_the_plan_counts() -> None:
         brineholt> accept alliance
         aldermark> plan pillage Alderhall
         referee> place 1 infantry at Eastwatch for aldermark
-        referee> assign Tollmoor to Brineholt
     """,
         FULL,
     )

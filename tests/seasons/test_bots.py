@@ -16,6 +16,7 @@ from minaria.games.seasons.bot.strength import friends
 from minaria.games.seasons.chapters.purchases import Buy
 from minaria.games.seasons.chapters.tokens import PlanMove
 from minaria.games.seasons.rules.reach import movers
+from minaria.games.seasons.state.records import HALL
 from minaria.games.seasons.tables import areas
 from minaria.table.people.hosting import HostedTable
 from minaria.table.people.opening import new_table
@@ -122,7 +123,7 @@ def test_a_bots_diplomat_is_met_in_the_hall_and_answers(tmp_path: Path, offices:
     table = hosted(tmp_path, offices=offices)
     until_committed(table)
     who = "both" if offices == "one" else "diplomat"
-    assert [table.match.state.where[f"{s}/{who}"] for s in SEATS[1:]] == ["hall"] * 3
+    assert [table.match.state.where[f"{s}/{who}"] for s in SEATS[1:]] == [HALL] * 3
     told = says(
         table,
         "go to the hall" if offices == "one" else "diplomat goes to the hall",
@@ -131,7 +132,7 @@ def test_a_bots_diplomat_is_met_in_the_hall_and_answers(tmp_path: Path, offices:
     )
     assert "Brineholt agrees to 1: peace of Aldermark and Brineholt. It holds." in told
     assert "Brineholt declines 2: passage of Aldermark and Brineholt." in told
-    assert table.match.state.where[f"brineholt/{who}"] == "hall"
+    assert table.match.state.where[f"brineholt/{who}"] == HALL
     says(table, "commit", "yes")  # an empty plan is asked about
     assert table.match.state.turn == 2
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from minaria.games.seasons.chapters import purchases
 from minaria.games.seasons.chapters.pacts import OPEN_AT_MOST, Propose
 from minaria.games.seasons.chapters.reveal import Lose
 from minaria.games.seasons.chapters.upkeep import GiveUp
 from minaria.games.seasons.rules import battle, combat, money, moves, position, retreat, seeing
 from minaria.games.seasons.rules.battle import Side
 from minaria.games.seasons.rules.combat import Fighter
-from minaria.games.seasons.state.records import Group, Treaty
+from minaria.games.seasons.state.records import MAP, Group, Treaty
 from minaria.games.seasons.tables import BOAT, UNITS
 
 from .tools import FULL, SEATS, commits, here, play, rule, spot, state, told
@@ -48,9 +49,9 @@ def test_an_untrained_siege_unit_absorbs_its_value_alone(green: bool, absorbed: 
 
 @rule("SE-BUY-02")
 def test_boats_are_bought_trained_even_without_a_tower() -> None:
-    g = state(play("referee> assign Alderhall to Aldermark\n"))
+    g = state(play(""))
     assert not position.fortified(g, "aldermark", spot("Alderhall"))
-    trained = [kind for kind in UNITS if not money.untrained(g, "aldermark", kind)]
+    trained = [kind for kind in UNITS if not purchases.untrained(g, "aldermark", kind)]
     assert trained == [BOAT]
 
 
@@ -211,7 +212,7 @@ def test_whoever_walks_away_from_the_map_is_called_back_for_the_last_minute() ->
     )
     g = state(done)
     assert g.way == {}, "nobody goes on walking"
-    assert {g.where[f"{s}/both"] for s in SEATS} == {"map"}
+    assert {g.where[f"{s}/both"] for s in SEATS} == {MAP}
 
 
 @rule("SE-DIPLOMAT-10", "SE-DIPLOMAT-11")

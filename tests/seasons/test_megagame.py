@@ -17,6 +17,8 @@ from minaria.engine.playout import choose
 from minaria.engine.state import plain
 from minaria.games.seasons.bot.guess import twin
 from minaria.games.seasons.phases.planning import Planning
+from minaria.games.seasons.state import records
+from minaria.games.seasons.state.records import MAP, table_of
 from minaria.table.people.hosting import HostedTable
 from minaria.table.people.office_views import Chair
 from minaria.table.people.opening import new_table
@@ -160,7 +162,7 @@ def test_commanders_are_brought_to_the_map_for_the_last_minute() -> None:
         BOOK,
     )
     where = state(done).where
-    assert [where[f"{s}/both"] for s in ("aldermark", "brineholt")] == ["map", "map"]
+    assert [where[f"{s}/both"] for s in ("aldermark", "brineholt")] == [MAP, MAP]
     assert tokens(done, "brineholt") == (("aldermark", *sorted((spot("Eastwatch"), spot("Tollmoor")))),)
     done = play(
         """
@@ -170,8 +172,8 @@ def test_commanders_are_brought_to_the_map_for_the_last_minute() -> None:
     """,
         BOOK.replace("seed=1", "seed=1 offices=two"),
     )
-    assert state(done).where["aldermark/commander"] == "map"
-    assert state(done).where["aldermark/diplomat"] == "table/cindral"
+    assert state(done).where["aldermark/commander"] == MAP
+    assert state(done).where["aldermark/diplomat"] == table_of("cindral")
 
 
 def test_new_tables_are_played_in_person_and_older_ones_as_they_were(tmp_path: Path) -> None:
@@ -188,7 +190,7 @@ def test_new_tables_are_played_in_person_and_older_ones_as_they_were(tmp_path: P
     """,
         FULL,
     )
-    assert state(done).where["aldermark/both"] == "hall"
+    assert state(done).where["aldermark/both"] == records.HALL
     assert tokens(done, "brineholt")  # but they are seen there too
 
 
@@ -339,7 +341,7 @@ def test_control_sets_right_what_it_sees_in_the_words_of_every_game() -> None:
         referee> mark 1 infantry at Eastwatch as untrained
         |aldermark count as untrained
         referee> set Cindral supply 3
-        |cindral sets your supply to 3
+        |cindral The moderator rules: Cindral: supply 3.
         referee> ally Brineholt with Dunmoor
         |dunmoor It holds.
         !referee> ally Brineholt with Cindral
@@ -357,7 +359,7 @@ def test_control_sets_right_what_it_sees_in_the_words_of_every_game() -> None:
     assert g.plans["aldermark"] == ()
     assert g.nations["cindral"].supply == 3
     assert [t.terms for t in g.treaties.values()] == ["passage"]
-    assert g.where["cindral/both"] == "hall"
+    assert g.where["cindral/both"] == records.HALL
     assert "your supply" not in told(done, "brineholt")
     assert "alliance" not in told(done, "aldermark")
 
@@ -537,11 +539,11 @@ def test_each_of_five_people_at_a_nation_has_a_body_that_stands_somewhere() -> N
     )
     where = state(done).where
     assert [where[f"aldermark/{o}"] for o in ("commander", "diplomat", "envoy", "buyer", "envoy2")] == [
-        "map",
-        "table/cindral",
-        "table/brineholt",
-        "table/aldermark",
-        "hall",
+        MAP,
+        table_of("cindral"),
+        table_of("brineholt"),
+        table_of("aldermark"),
+        records.HALL,
     ]
     assert "zyzzyva" not in told(done, "aldermark/diplomat") + told(done, "cindral")
     assert "whispers: now" in told(done, "aldermark/envoy2")
@@ -586,7 +588,7 @@ def test_people_are_seated_by_office_and_whispered_to_by_name(tmp_path: Path) ->
     chairs = {o: cast(HostedTable, Chair(hosted, "aldermark", o)) for o in ("commander", "envoy", "buyer")}
     chairs["envoy"].hear("aldermark", "go to the hall")
     chairs["buyer"].hear("aldermark", "go to the hall")
-    assert hosted.match.state.where["aldermark/envoy"] == "hall"
+    assert hosted.match.state.where["aldermark/envoy"] == records.HALL
     dan = cast(HostedTable, Chair(hosted, "brineholt", "diplomat"))
     dan.hear("brineholt", "go to the hall")
     dan.hear("brineholt", "whisper to Eva zyzzyva")

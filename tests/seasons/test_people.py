@@ -11,6 +11,7 @@ from minaria.games.seasons.chapters.pacts import Propose
 from minaria.games.seasons.chapters.plans import Commit
 from minaria.games.seasons.chapters.talk import Go
 from minaria.games.seasons.rules import talk
+from minaria.games.seasons.state.records import HALL, beside, table_of
 from minaria.games.seasons.view import View
 from minaria.table.record.offices import roles_of
 
@@ -69,7 +70,7 @@ def test_each_office_gives_its_own_orders() -> None:
         match.give("aldermark", Propose("alliance", "brineholt"), role="commander")
     match.give("aldermark", move, role="commander")
     match.give("aldermark", Propose("alliance", "brineholt"), role="diplomat")
-    mark = match.give("aldermark", Go("hall"), role="diplomat")
+    mark = match.give("aldermark", Go(HALL), role="diplomat")
     assert mark.line.text == "diplomat goes to the hall"
     with pytest.raises(LookupError, match="has no office 'spy'"):
         match.game.role("spy")
@@ -154,7 +155,7 @@ def test_a_nation_without_land_plays_on_with_units_and_is_out_without() -> None:
     done = play(away + commits())
     assert "Aldermark has neither land nor units left" in told(done)
     done.table.hear("aldermark", "go to the hall")  # type: ignore[union-attr]
-    assert state(done).where["aldermark/both"] == "hall"
+    assert state(done).where["aldermark/both"] == HALL
     assert "aldermark" not in done.match.awaited()
     assert done.match.ask("aldermark").offer(Commit) is None  # type: ignore[union-attr]
 
@@ -301,10 +302,10 @@ def test_walking_takes_five_seconds_and_who_has_left_is_in_the_hall_or_at_his_ta
     """,
         started(walking="timed"),
     )
-    assert state(done).where["aldermark/both"] == "table/brineholt"
+    assert state(done).where["aldermark/both"] == table_of("brineholt")
     done = play("aldermark> diplomat goes to Cindral's table\nreferee> gone Aldermark\n", TWO)
-    assert state(done).where["aldermark/diplomat"] == "hall"
-    assert state(done).where["aldermark/commander"] == "table/aldermark"
+    assert state(done).where["aldermark/diplomat"] == HALL
+    assert state(done).where["aldermark/commander"] == table_of("aldermark")
 
 
 @rule("SE-DIPLOMAT-11", "SE-WIN-05")
@@ -496,7 +497,7 @@ def test_the_moderator_corrects_and_every_act_is_told() -> None:
         |cindral gives you 5 resources
         referee> fine Cindral 20 supply
         referee> assign Crown Isle to Dunmoor
-        | gives Crown Isle to Dunmoor
+        | The moderator rules: Crown Isle: controller Dunmoor.
         referee> set Hartfen castle
         referee> set Hartfen bare
         referee> set Hartfen number 4
@@ -554,7 +555,7 @@ def test_an_offer_is_accepted_declined_or_broken_by_what_it_offers() -> None:
 @rule("SE-DIPLOMAT-03")
 def test_whoever_wants_to_listen_says_so() -> None:
     done = play("aldermark> listen to Cindral\n")
-    assert state(done).where["aldermark/both"] == "beside/cindral"
+    assert state(done).where["aldermark/both"] == beside("cindral")
     asked = answer(done, "aldermark", "listen")
     assert "listen at Brineholt's table" in asked
     assert "Cindral" not in asked

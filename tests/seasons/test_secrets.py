@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from minaria.dev.trials import new_match
 from minaria.engine.conformance import Battery
 from minaria.engine.dice import Seeded
 from minaria.engine.game import load
@@ -15,9 +16,13 @@ from minaria.engine.journal import parse
 from minaria.engine.match import Match
 from minaria.engine.playout import choose
 from minaria.engine.position import Position
+from minaria.engine.state import recorded
 from minaria.games.seasons.bot.guess import twin
 from minaria.games.seasons.phases.planning import Planning
-from minaria.games.seasons.state.records import Task
+from minaria.games.seasons.state import Seasons
+from minaria.games.seasons.state.records import HALL, MAP, Border, Spurned, Task, table_of
+from minaria.games.seasons.view import FOG, view
+from minaria.kit.fog import standing
 from minaria.table.line.table import Table
 from minaria.table.record.talk import besides
 from minaria.ui.script import flat
@@ -207,6 +212,45 @@ def test_states_are_plain_data(tmp_path: Any) -> None:
     assert again.state.treaties[1].terms == "alliance"
 
 
+# -- what is kept of a view from one position to the next
+
+
+class Watched(Seasons):
+    """A position that notes which of its fields are looked at."""
+
+    def __getattribute__(self, name: str) -> Any:
+        found = super().__getattribute__(name)
+        if name in FOG.names:
+            super().__getattribute__("looked_at").add(name)
+        return found
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_what_is_kept_of_a_view_is_what_would_be_found_anew_and_rests_on_what_it_says(seed: int) -> None:
+    luck = random.Random(seed)
+    match = new_match(load("seasons"), luck, str(seed))
+    for n in range(160):
+        if match.over:
+            break
+        asked = [s for s in match.setup.seats if match.ask(s) is not None]
+        seat = match.awaited()[0] if n % 3 else luck.choice(asked)
+        ask = match.ask(seat)
+        assert ask is not None
+        match.give(seat, choose(ask, luck))
+        g = match.state
+        anew = standing(Seasons, {name: getattr(g, name) for name in FOG.names})
+        for who in (*g.seats, None):
+            for office in ("", *(g.offices if g.two_offices and who else ())):
+                assert view(g, who, office) == FOG.view(anew, who, office), (n, who, office)
+                for name, fog in FOG.hidden_fields.items():
+                    if fog.rests_on is not None:
+                        watched = standing(Watched, {x: getattr(g, x) for x in FOG.names})
+                        watched.__dict__ |= {"memo": None, "looked_at": set()}
+                        fog.known(watched, f"{who or ''}/{office}" if office else who or "", getattr(g, name))
+                        settled = {"seats", "nations"}  # who plays does not change
+                        assert watched.__dict__["looked_at"] <= {name, *fog.rests_on, *settled}, name
+
+
 # -- numbers that count nobody else's secrets
 
 
@@ -226,6 +270,20 @@ def test_a_table_begun_when_last_looks_were_lines_replays() -> None:
     (look,) = match.state.looked.values()
     assert (look.turn, look.owner["A1"], look.number["A1"]) == (1, "aldermark", 3)
     assert match.position.fits(lines[-1].sum)
+
+
+def test_a_table_begun_before_keeps_borders_offers_declined_and_places_in_words() -> None:
+    g = play("", FULL).match.state.copy()
+    g.clashes = (Border("A5", "B4"),)
+    g.spurned = (Spurned("peace", ("aldermark", "brineholt")),)
+    g.way = {"aldermark/both": HALL}
+    g.where = {"aldermark/both": MAP, "brineholt/both": table_of("cindral")}
+    assert recorded(g)["clashes"] == (("A5", "B4"),)
+    g.options = {**g.options, "level": "1"}
+    assert recorded(g)["clashes"] == ["A5/B4"]
+    assert recorded(g)["spurned"] == [("peace", "aldermark", "brineholt")]
+    assert recorded(g)["way"] == {"aldermark/both": "hall"}
+    assert recorded(g)["where"] == {"aldermark/both": "map", "brineholt/both": "table/cindral"}
 
 
 @rule("SE-WIN-05")
@@ -283,7 +341,7 @@ def test_whoever_stands_in_the_hall_neither_prints_nor_publishes_the_map() -> No
         """
         aldermark> go to the hall
         referee> assign Curlew Heath to Brineholt
-        |brineholt The moderator gives Curlew Heath to Brineholt.
+        |brineholt The moderator rules: Curlew Heath: controller Brineholt.
     """,
         FULL,
     )

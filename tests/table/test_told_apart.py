@@ -27,7 +27,8 @@ SEASONS_OF_OFFICES = [("seasons", {"offices": "two"}), ("seasons", {"offices": "
 
 def compared(match: Match, folder: Path, seed: int, orders: int, every: int) -> Comparison:
     """A random game, watched."""
-    comparison = Comparison(match, random.Random(seed), contract(match.game.id).asks, data=folder)
+    own = contract(match.game.id)
+    comparison = Comparison(match, random.Random(seed), own.asks, aloud=own.aloud, data=folder)
     assert comparison.run(orders, every) == []
     return comparison
 
@@ -35,15 +36,16 @@ def compared(match: Match, folder: Path, seed: int, orders: int, every: int) -> 
 @pytest.mark.parametrize(("game", "variant"), variants())
 def test_nobody_can_tell_tables_apart_by_anything(tmp_path: Path, game: str, variant: int) -> None:
     own = contract(game).variant(variant)
-    positions, moves = 0, 0
+    positions, moves, choices = 0, 0, 0
     for seed in range(3, 8):  # some games are soon over
         match = Match.new(load(game), list(own.seats), Seeded(str(seed)), own.quiet)
         found = compared(match, tmp_path, seed, 80, 10)
-        positions, moves = positions + found.positions, moves + found.moves
-        if positions >= 8 and moves >= 3:
+        positions, moves, choices = positions + found.positions, moves + found.moves, choices + found.choices
+        if positions >= 8 and moves >= 3 and choices >= 8:
             break
     assert positions >= 8, "positions compared with another that looks the same"
     assert moves >= 3, "orders compared by what they lead to"
+    assert choices >= 8, "orders compared with others that look the same"
 
 
 @pytest.mark.parametrize(("game", "options"), SEASONS_OF_OFFICES)
@@ -67,6 +69,11 @@ def test_nor_in_whole_games(tmp_path: Path, game: str, seed: int) -> None:
     luck = random.Random(seed)
     found = compared(new_match(load(game), luck, str(seed)), tmp_path, seed, 2_000, 3)
     assert found.positions > 20
+
+
+@pytest.mark.parametrize("game", games())
+def test_what_is_said_to_be_heard_by_all_is_an_order(game: str) -> None:
+    assert {*contract(game).aloud} <= {kind.__name__ for kind in load(game).language.orders}
 
 
 def test_a_leak_in_a_prompt_would_be_found(tmp_path: Path) -> None:

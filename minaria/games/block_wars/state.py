@@ -89,17 +89,19 @@ class Wish(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Charm(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A spell at work: on a block, a side of the battle ("attack", "defence"), a hex or a seat, or on the hexside from
-    `start` to `to`, of which the first comes first in the order of names. seat: whose it is. at: where it was cast.
+    """A spell at work: on a block, on a side of the battle ("attack", "defence"), on the hexside from `start` to `to`
+    (the first comes first in the order of names), or for its seat alone. seat: whose it is. at: the hex that is seen by
+    it, or where it was cast.
     """
 
     spell: str
-    on: str = ""
+    block: str = ""
     amount: int = 0
     seat: str = ""
     start: str = ""
     to: str = ""
     at: str = ""
+    side: str = ""
 
 
 class Crossing(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -126,14 +128,31 @@ def hexside(a: str, b: str) -> tuple[str, str]:
     return min(a, b), max(a, b)
 
 
-def charms_in_words(g: BlockWars) -> tuple[Charm, ...]:
+class WordedCharm(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A spell at work as journals of tables begun before `NAMED` have it: of what it is on one word."""
+
+    spell: str
+    on: str = ""
+    amount: int = 0
+    seat: str = ""
+
+
+def charms_in_words(g: BlockWars) -> tuple[WordedCharm, ...]:
     """The spells at work, as journals of tables begun before `NAMED` have them."""
     found = []
     for c in g.charms:
-        on = f"{c.start}|{c.to}" if c.start else c.on
+        on = f"{c.start}|{c.to}" if c.start else c.block or c.at or c.seat
         mine = f"{c.seat} " if c.spell == "green_path" else ""
-        found.append(Charm(c.spell, mine + on, c.amount, "" if c.spell == SPENT else c.seat))
+        found.append(WordedCharm(c.spell, mine + on, c.amount, "" if c.spell == SPENT else c.seat))
     return tuple(found)
+
+
+def fight_in_words(g: BlockWars) -> Fight | None:
+    """The battle being fought, as journals of tables begun before `NAMED` have it."""
+    f = g.fight
+    if f is None or not f.charms:
+        return f
+    return msgspec.structs.replace(f, charms=tuple(WordedCharm(c.spell, c.block or c.side, c.amount) for c in f.charms))
 
 
 def crossed_in_words(g: BlockWars) -> dict[str, int]:
@@ -248,7 +267,9 @@ class BlockWars(State):
     points: dict[str, int] = public(dict)
     blooded: bool = public(False)
     raided: tuple[str, ...] = public(())
-    fight: Fight | None = masked(None, lambda g, seat, fight: fight and fight.seen(g, seat))
+    fight: Fight | None = masked(
+        None, lambda g, seat, fight: fight and fight.seen(g, seat), former=Former(NAMED, "fight", fight_in_words)
+    )
     fought: tuple[str, ...] = public(())
     finished: bool = public(False)
     winners: tuple[str, ...] = public(())
@@ -304,7 +325,7 @@ class BlockWars(State):
             return True
         if f is not None and x.at == f.at and f.fought_by(seat):
             return True
-        if any(c.spell == "far_sight" and c.on == x.at and c.seat == seat for c in self.charms):
+        if any(c.spell == "far_sight" and c.at == x.at and c.seat == seat for c in self.charms):
             return True
         return bool(seat) and self.options.get("allies") == "blocks" and self.faction(owner) == self.faction(seat)
 
@@ -327,7 +348,7 @@ class BlockWars(State):
         which of the blocks there they are (BW-FOG-02).
         """
         cast = tuple(
-            msgspec.structs.replace(c, on="") if c.spell == SPENT and c.seat != seat else c for c in self.charms
+            msgspec.structs.replace(c, block="") if c.spell == SPENT and c.seat != seat else c for c in self.charms
         )
         return tuple(c for c in cast if c.seat == seat or c.spell in (*OPEN_CHARMS, SPENT))
 

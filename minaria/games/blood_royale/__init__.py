@@ -8,11 +8,13 @@ from minaria.games.blood_royale.book import RULES
 from minaria.games.blood_royale.bot import JUDGEMENT
 from minaria.games.blood_royale.bot.guess import twin
 from minaria.games.blood_royale.chapters import GESTURES, ORDERS
+from minaria.games.blood_royale.chapters.alliance import AskAlliance, AskFaith
 from minaria.games.blood_royale.chapters.complaints import Verdict
+from minaria.games.blood_royale.chapters.ransom import AskRansom
+from minaria.games.blood_royale.memories import NAMED
 from minaria.games.blood_royale.orders import asking
 from minaria.games.blood_royale.pages import contracts, families, general, money
 from minaria.games.blood_royale.phases import (
-    alliance,
     battle,
     century,
     closing,
@@ -22,7 +24,6 @@ from minaria.games.blood_royale.phases import (
     interphase,
     movement,
     onslaught,
-    ransom,
     shipping,
     succession,
     weddings,
@@ -73,8 +74,8 @@ GAME = Game(
             shipping.Shipment,
             shipping.Objection,
             shipping.Payment,
-            alliance.AskAlliance,
-            alliance.AskFaith,
+            AskAlliance,
+            AskFaith,
             battle.Battles,
             battle.Meeting,
             battle.Battle,
@@ -84,7 +85,7 @@ GAME = Game(
             battle.AskSpread,
             battle.AskSurrender,
             battle.AskTerms,
-            ransom.AskRansom,
+            AskRansom,
             onslaught.Onslaught,
             movement.Conquests,
             closing.Closing,
@@ -97,8 +98,8 @@ GAME = Game(
         invariants=invariants.faults,
         # 1: aristocrats, castles of neutral capitals, bastards' landings; 2: ransoms are refused once; 3: nobody agrees
         # to one that he cannot pay; 4: rules hold where two of them meet, and who has no money is asked what he raises;
-        # 5: a castle takes hits in the last round of a battle too
-        level=5,
+        # 5: a castle takes hits in the last round of a battle too; 6: what is remembered has named fields
+        level=NAMED,
         unread={"Dispute.captive": "told on a page; a prisoner is his own house's anyway, so his captor gains nothing"},
         events=happenings.EVENTS,
     ),

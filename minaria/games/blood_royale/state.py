@@ -14,6 +14,17 @@ from typing import Any
 import msgspec
 
 from minaria.engine.state import State, remember
+from minaria.games.blood_royale.memories import (
+    IN_WORDS,
+    Alliance,
+    Debt,
+    Grave,
+    Leave,
+    Met,
+    Overture,
+    Promise,
+    Renunciation,
+)
 from minaria.games.blood_royale.tables import CALENDAR, provinces
 from minaria.kit.cards import Pile
 from minaria.kit.fog import among, masked, own, public
@@ -229,8 +240,7 @@ class BloodRoyale(State):
     marriages: dict[str, Marriage] = public(dict)
     captives: dict[str, Captive] = public(dict)
     disputes: dict[str, Dispute] = public(dict)
-    renounced: dict[str, str] = public(dict)
-    """"person/country or province" -> "alone" or "issue"."""
+    renounced: tuple[Renunciation, ...] = public((), former=IN_WORDS["renounced"])
     titles: dict[str, str] = public(dict)
     """Province -> its governor (rule G)."""
     births: dict[str, int] = public(dict, lasts="turn")
@@ -249,8 +259,13 @@ class BloodRoyale(State):
         dict, lambda g, seat, drafts: {k: c for k, c in drafts.items() if k in g.pacts and seat in g.pacts[k].parties}
     )
     """Offer -> what it said before the last counter-offer."""
-    promised: dict[str, int] = masked(dict, lambda g, seat, promised: {}, lasts="turn")
-    """"pact/clause" -> items tagged for the receiver this turn."""
+    promised: tuple[Promise, ...] = masked(
+        (),
+        lambda g, seat, promised: tuple(x for x in promised if x.pact in g.pacts and seat in g.pacts[x.pact].parties),
+        lasts="turn",
+        former=IN_WORDS["promised"],
+    )
+    """How many items have been tagged by which clauses this turn."""
     # land
     control: dict[str, str] = public(dict)
     """Province -> the seat whose marker lies there, or NEUTRAL; without one it is its country's."""
@@ -264,45 +279,41 @@ class BloodRoyale(State):
     armies: dict[str, Army] = public(dict)
     fleets: dict[str, Fleet] = public(dict)
     goods: dict[str, Good] = public(dict)
-    graves: dict[str, int] = public(dict)
-    """"colour/0" and "colour/5" -> dead armies in the year boxes."""
+    graves: tuple[Grave, ...] = public((), former=IN_WORDS["graves"])
     used: dict[str, Used] = public(dict, lasts="slot")
     set_out: dict[str, str] = public(dict, later=True, lasts="slot")
     """Army that has moved in this slot -> where it stood before: goods follow it out of a rising."""
-    leave: dict[str, str] = public(dict, lasts="slot")
-    """"owner/mover/province" -> yes or no."""
-    fought: tuple[str, ...] = public((), lasts="slot")
+    leave: tuple[Leave, ...] = public((), lasts="slot", former=IN_WORDS["leave"])
+    fought: tuple[Met, ...] = public((), lasts="slot", former=IN_WORDS["fought"])
     fight: Fight | None = public(None)
     beset: dict[str, str] = public(dict, later=True, lasts="turn")
     """Province -> who has attacked the castle there and still stands before it."""
     # alliances
-    alliances: dict[str, str] = public(dict, lasts="turn")
-    """"seat/seat" of two allies -> who rolls for a joint force, '' whoever leads it."""
+    alliances: tuple[Alliance, ...] = public((), lasts="turn", former=IN_WORDS["alliances"])
     joint: dict[str, str] = public(dict)
     """Army -> the ally who moves it in his slot of this round."""
-    overtures: tuple[str, ...] = public((), lasts="slot")
-    """"seat/other": who has answered an offer in this slot."""
+    overtures: tuple[Overture, ...] = public((), lasts="slot", former=IN_WORDS["overtures"])
+    """What has been answered in this slot."""
     # money
     rates: dict[str, int] = public(dict)
     """Seat -> crowns a province at the last taxation."""
-    debts: dict[str, int] = among(dict, whom=lambda sides, crowns: sides.split("/"))
-    """"debtor/creditor" -> crowns, taken from the next income; creditor '' is the Treasury."""
+    debts: tuple[Debt, ...] = among((), whom=lambda debt: (debt.by, debt.to), former=IN_WORDS["debts"])
     farmed: dict[str, str] = public(dict, lasts="turn")
     """Province -> the baronial house that has its tax and goods this turn by leave of the owner."""
     withheld: dict[str, int] = public(dict, later=True, lasts="turn")
     """Province -> crowns of its tax that a governor of another house has kept this turn."""
     purses: dict[str, int] = own(later=True)
     """Seat -> crowns it had when the last session of a series ended."""
-    sessions: tuple[str, ...] = public(tuple, later=True)
-    """Who has won each session so far: seats joined by "/" where it was shared."""
+    sessions: tuple[tuple[str, ...], ...] = public(tuple, later=True, former=IN_WORDS["sessions"])
+    """Who has won each session so far: several where it was shared."""
     # event cards
     deck: Pile = public(Pile)
     kept: dict[int, Kept] = public(dict)
     truce: bool = public(False)
     inherited: tuple[str, ...] = public(())
     """Provinces whose title was inherited since the last dynastic sequence: their King may dispute that (rule G)."""
-    judged: tuple[str, ...] = public(tuple, later=True, lasts="turn")
-    """"pact/clause": promises the uninvolved have judged this turn."""
+    judged: tuple[Promise, ...] = public(tuple, later=True, lasts="turn", former=IN_WORDS["judged"])
+    """Promises the uninvolved have judged this turn."""
     rolled: tuple[str, ...] = public(tuple, later=True, lasts="turn")
     """Who has rolled for survival this turn, or was found in the step of survival and need not."""
     raised: dict[str, int] = public(dict, later=True)
@@ -398,7 +409,7 @@ class BloodRoyale(State):
         """The contracts and offers that a seat may read: its own; of one complained of this turn all know whom it wed
         and that it stands, for they judge it or look on (BR-SECRECY-01, BR-CONTRACT-26).
         """
-        heard = {int(x.split("/")[0]) for x in self.judged}
+        heard = {x.pact for x in self.judged}
         found = ((k, p) for k, p in self.pacts.items() if seat in p.parties or k in heard)
         return {k: p if seat in p.parties else seen_by(p, seat, lambda c: c.kind == WEDDING) for k, p in found}
 
@@ -455,6 +466,22 @@ class BloodRoyale(State):
     def pay(self, seat: str, amount: int) -> None:
         """Give crowns to a seat from the Treasury, or take them from it where the amount is negative."""
         self.player(seat, cash=self.players[seat].cash + amount)
+
+    def owe(self, by: str, to: str, crowns: int) -> None:
+        """Note a debt, to '' to the Treasury; one there is already grows."""
+        old = next((x for x in self.debts if (x.by, x.to) == (by, to)), None)
+        if old is None:
+            self.debts = (*self.debts, Debt(by, to, crowns))
+        else:
+            self.debts = tuple(Debt(by, to, x.crowns + crowns) if x is old else x for x in self.debts)
+
+    def leave_of(self, owner: str, seat: str, place: str) -> bool | None:
+        """Whether leave has been given or denied in this slot, None where it was not asked."""
+        return next((x.given for x in self.leave if (x.owner, x.to, x.at) == (owner, seat, place)), None)
+
+    def has_renounced(self, who: str, claim: str) -> str:
+        """How somebody has given up a country or province, '' not at all."""
+        return next((x.how for x in self.renounced if (x.person, x.claim) == (who, claim)), "")
 
     def fresh(self, kind: str) -> str:
         """The id of a new piece: "england-army", "food" and so on with the first number that is free."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from minaria.games.seasons.rules.position import cap_at, cargo, printed, ring_of, tokens
+from minaria.games.seasons.rules.position import cap_at, cargo, held, printed, ring_of, tokens
+from minaria.games.seasons.rules.victory import all_agree
 from minaria.games.seasons.state import Seasons
 from minaria.games.seasons.tables import BOAT, MOST, areas
 
@@ -26,7 +27,16 @@ def faults(g: Seasons) -> list[str]:
     for area, seat in g.owner.items():
         if seat and seat not in g.nations:
             out.append(f"{area} belongs to {seat}")
+    out += [f"{a} is pillaged or lost, and is an ocean" for a in (*g.pillaged, *g.lost) if not areas()[a].land]
+    out += [f"{a} is being worked at, and is nobody's" for a in g.works if not g.owner.get(a)]
+    out += [f"{s} has sent itself away" for s, table in g.tables.items() if s in table.banned]
+    if not g.finished:
+        out += [f"{s} has won a game that goes on" for s in g.winners]
+        if all_agree(g):
+            out.append("all agree to end the game, and it goes on")
     for s, nation in g.nations.items():
+        if nation.out and (held(g, s) or any(p.seat == s for p in g.pieces.values())):
+            out.append(f"{s} is out and has land or units")
         if nation.resources < 0 or nation.supply < 0:
             out.append(f"{s} has {nation.resources} resources and {nation.supply} supply")
         if g.shown:

@@ -17,7 +17,7 @@ from minaria.games.seasons.rules.laying import TOKENS
 from minaria.games.seasons.rules.position import held, printed
 from minaria.games.seasons.rules.victory import ranking
 from minaria.games.seasons.state import Seasons
-from minaria.games.seasons.state.records import HELD, Heap, Table
+from minaria.games.seasons.state.records import HALL, HELD, Heap, Spot, Table
 from minaria.games.seasons.tables import areas, makes, nations, ring
 from minaria.games.seasons.view import View, eyes
 from minaria.games.seasons.wording import (
@@ -349,11 +349,11 @@ def _together(view: View, who: str) -> str:
     return f", with {listing(others)}" if others else ""
 
 
-def standing(spot: str, who: str = "You") -> str:
+def standing(spot: Spot, who: str = "You") -> str:
     """Where somebody stands, in a sentence; '' is on the way."""
     if not spot:
         return f"{who} {'are' if who == 'You' else 'is'} on the way."
-    link = "" if spot.startswith("beside/") else "in " if spot == talk.HALL else "at "
+    link = "" if spot.kind == "beside" else "in " if spot == HALL else "at "
     return f"{who} {'stand' if who == 'You' else 'stands'} {link}{talk.spot_name(spot)}."
 
 

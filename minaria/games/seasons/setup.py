@@ -11,7 +11,7 @@ from minaria.engine.state import State
 from minaria.games.seasons.rules import talk
 from minaria.games.seasons.rules.position import new_unit
 from minaria.games.seasons.state import Seasons
-from minaria.games.seasons.state.records import Nation
+from minaria.games.seasons.state.records import MAP, Nation, table_of
 from minaria.games.seasons.tables import areas, beginnings, drawn, makes, nations, ring
 from minaria.games.seasons.wording import listing, seat_name
 
@@ -71,7 +71,7 @@ def opening(g: State) -> None:
             new_unit(g, seat_of[b.nation], b.piece, b.area)
     for who in talk.people(g):
         seat, office = who.rsplit("/", 1)
-        g.where[who] = talk.MAP if office in ("commander", "both") else f"table/{seat}"
+        g.where[who] = MAP if office in ("commander", "both") else table_of(seat)
     if g.options.get("clock") == "none":
         g.tell("Planning takes the time it takes; with the option clock=10 it is over after ten minutes.")
     g.tell(

@@ -10,7 +10,7 @@ from __future__ import annotations
 import msgspec
 
 from minaria.engine.game import REFEREE
-from minaria.engine.state import remember
+from minaria.engine.state import remember, remembered
 from minaria.games.seasons.rules import laying, planning
 from minaria.games.seasons.rules.position import upkeeps
 from minaria.games.seasons.state import Seasons
@@ -57,11 +57,17 @@ def facts(g: Seasons, who: str) -> Facts:
         office=office,
         sight=sight,
         seen_in=look.turn if look is not None else 0,
-        marks={s: "committed" if s in g.committed else "saved" if g.plans.get(s) else "nothing" for s in g.nations},
+        marks=_marks(g),
         tokens=_tokens(g, seat, sight),
         flipped=_flipped(g) if sight == "live" and g.shown else (),
         upkeep=due if everything else {seat: due[seat]} if seat in due else {},
     )
+
+
+@remembered("committed", "plans", "nations")
+def _marks(g: Seasons) -> dict[str, str]:
+    """What everybody sees of each plan."""
+    return {s: "committed" if s in g.committed else "saved" if g.plans.get(s) else "nothing" for s in g.nations}
 
 
 def _tokens(g: Seasons, seat: str, sight: str) -> tuple[Lying, ...]:
@@ -72,9 +78,14 @@ def _tokens(g: Seasons, seat: str, sight: str) -> tuple[Lying, ...]:
     if sight == "none" or g.options.get("tokens") == "secret" or g.shown:
         return ()
     if sight == "live":
-        found = laying.lying(g)
-    else:
-        found = g.looked[seat].tokens if seat in g.looked else ()
+        return _lying(g, seat)
+    return tuple([x for x in g.looked[seat].tokens if x.seat != seat]) if seat in g.looked else ()
+
+
+@remembered("plans", "turn")
+def _lying(g: Seasons, seat: str) -> tuple[Lying, ...]:
+    """Tokens of others that lie on the map."""
+    found = laying.lying(g)
     return tuple([x for x in found if x.seat != seat]) if found else ()
 
 

@@ -51,7 +51,7 @@ def twin(g: BlockWars, seat: str) -> BlockWars:
     view, f = FOG.view(g, seat), g.fight
     luck = Random(f"{seat} {g.turn} {len(g.blocks)}")
     other = FOG.possible(view, luck)
-    told = {c.on for c in g.charms if c.spell == SPENT}
+    told = {c.block for c in g.charms if c.spell == SPENT}
     other.charms = tuple(c for c in g.charms if c.spell == SPENT or c in other.charms)
     if f is not None and not f.fought_by(seat):
         other.fight = f

@@ -12,7 +12,7 @@ from minaria.engine.phases import STAY, Next
 from minaria.games.block_wars import happenings as hap
 from minaria.games.block_wars.kinds import Force, Place
 from minaria.games.block_wars.rules import battle, retreat, rounds
-from minaria.games.block_wars.rules.ground import barred, cross, near, room
+from minaria.games.block_wars.rules.ground import Bar, barred, cross, near, room
 from minaria.games.block_wars.rules.movement import distinct
 from minaria.games.block_wars.rules.rounds import group, later
 from minaria.games.block_wars.rules.scoring import carry
@@ -107,8 +107,8 @@ def why_it_stays(g: BlockWars, seat: str, block: str, to: str) -> Refusal | None
         return Refusal("The attackers came in by that side.", "BW-RETREAT-03")
     if not retreat.quiet(g, to, seat) or room(g, to, seat) < 1:
         return Refusal("A retreat needs a hex without enemies that has room.", "BW-RETREAT-04")
-    rule, _, why = barred(g, seat, block, x.at, to).partition(" ")
-    return Refusal(f"It cannot go there: {why or 'it may not stand there'}.", rule or "BW-RETREAT-10")
+    bar = barred(g, seat, block, x.at, to) or Bar("BW-RETREAT-10", "it may not stand there")
+    return bar.says("It cannot go there")
 
 
 @order("regroup FORCE to PLACE", rule="BW-REGROUP-01", examples=("regroup 1 block to a-0305",))

@@ -33,9 +33,14 @@ def the_map(view: View) -> LaidMap:
 
 
 def status(view: View, stage: str, seat: str = "") -> str:
-    """One line: 'Turn 3, full moon, Movement'."""
+    """One line: 'Turn 3, full moon, Movement'. Who looks on at a battle does not read that a spell is being answered
+    (BW-FOG-05).
+    """
+    f = view.g.fight
     if view.g.finished:
         return "The game is over."
+    if f is not None and not f.acted and not f.fought_by(view.seat):
+        stage = "Battle"
     return f"Turn {view.g.turn}, {moon(view.g.turn)} moon, {stage}" if view.g.turn else stage
 
 

@@ -56,7 +56,7 @@ def _short(view: View, b: str) -> str:
     t = types()[x.type]
     marks = ["done" if b in f.acted else ""]
     marks += [f"to {p.do}{f' to {where(view, p.to)}' if p.to else ''}" for p in f.plans if p.block == b]
-    marks += dict.fromkeys(spells()[c.spell].name for c in f.charms if c.on == b)
+    marks += dict.fromkeys(spells()[c.spell].name for c in f.charms if c.block == b)
     return ", ".join((f"({t.number}) {x.steps}/{t.steps}", *(m for m in marks if m)))
 
 
@@ -105,7 +105,7 @@ def _row(view: View, b: str, x: Piece) -> tuple[str, ...]:
     side = "attack" if view.g.seat_of(b) in f.attackers else "defence"
     marks = ["acts" if b in step.acting else "done" if b in f.acted else ""]
     marks += [f"to {p.do}{f' to {where(view, p.to)}' if p.to else ''}" for p in f.plans if p.block == b]
-    marks += dict.fromkeys(spells()[c.spell].name for c in f.charms if c.on in (b, side))
+    marks += dict.fromkeys(spells()[c.spell].name for c in f.charms if c.block == b or c.side == side)
     now = ", ".join(m for m in marks if m)
     return (t.letter, side, seat_name(view.g.seat_of(b)), t.name, t.rating, f"{x.steps} of {t.steps}", now)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from minaria.games.block_wars import happenings as hap
 from minaria.games.block_wars.rules import scoring
 from minaria.games.block_wars.rules.ground import enemies
@@ -84,7 +86,7 @@ def owners(g: BlockWars, side: str) -> tuple[str, ...]:
 def letter_of(g: BlockWars, block: str) -> str:
     """When a block acts: its letter; with Swarm its C and D blocks in the B step (BW-FIRE-01, BW-SPELL-14)."""
     letter = types()[g.blocks[block].type].letter
-    if letter in ("C", "D") and any(c.spell == "swarm" and c.on == side_of(g, block) for c in g.the_fight.charms):
+    if letter in ("C", "D") and any(c.spell == "swarm" and c.side == side_of(g, block) for c in g.the_fight.charms):
         return "B"
     return letter
 
@@ -127,10 +129,10 @@ def number(g: BlockWars, block: str) -> int:
     kind = types()[g.blocks[block].type]
     out = kind.number
     if kind.kind == "werebeast":
-        full = any(c.spell == "moon_call" and c.on == g.seat_of(block) for c in g.charms)
+        full = any(c.spell == "moon_call" and c.seat == g.seat_of(block) for c in g.charms)
         shift: int = figures("engine")["moon_shift"]["full" if full else moon(g.turn)]
         out += shift
-    if g.fight is not None and any(c.spell == "iron_skin" and c.on != side_of(g, block) for c in g.fight.charms):
+    if g.fight is not None and any(c.spell == "iron_skin" and c.side != side_of(g, block) for c in g.fight.charms):
         out -= 1
     highest: int = figures("engine")["highest_number"]
     return min(highest, max(0, out))
@@ -139,14 +141,14 @@ def number(g: BlockWars, block: str) -> int:
 def dice(g: BlockWars, block: str) -> int:
     """How many dice a block throws: its steps, and what spells add or take (BW-FIRE-05, BW-SPELL-13, BW-SPELL-37)."""
     charms = g.the_fight.charms
-    out = g.blocks[block].steps + sum(c.amount for c in charms if c.on == block)
-    veiled = any(c.spell == "sand_veil" and c.on != side_of(g, block) for c in charms)
+    out = g.blocks[block].steps + sum(c.amount for c in charms if c.block == block)
+    veiled = any(c.spell == "sand_veil" and c.side != side_of(g, block) for c in charms)
     return max(1, out - 1) if veiled else out
 
 
 def can_fire(g: BlockWars, block: str) -> bool:
     """Whether a block fires at all (BW-FIRE-08, BW-SPELL-29)."""
-    dread = any(c.spell == "dread" and c.on == block for c in g.the_fight.charms)
+    dread = any(c.spell == "dread" and c.block == block for c in g.the_fight.charms)
     return types()[g.blocks[block].type].kind not in ("wizard", "treasure") and not dread
 
 
@@ -198,11 +200,11 @@ def struck(g: BlockWars, block: str, thrown: tuple[int, ...]) -> None:
         f"{count(hits, 'hit')}.",
         hap.VOLLEY(f.at, {seat: hap.FIRES, **dict.fromkeys(foes, hap.FIRED_AT)}),
     )
-    frenzy = sum(c.spell == "berserk" and c.on == block for c in f.charms)
+    frenzy = sum(c.spell == "berserk" and c.block == block for c in f.charms)
     spent = ("hammer_of_stone", "berserk", "war_drums")
     g.battle(
         acted=(*f.acted, block),
-        charms=tuple(c for c in f.charms if c.on != block or c.spell not in spent),
+        charms=tuple(c for c in f.charms if c.block != block or c.spell not in spent),
         hits=hits,
         hurt=OTHER[side],
         by=seat,
@@ -240,10 +242,10 @@ def take_hits(g: BlockWars) -> str:
             tied = strongest(g, f.hurt)
         if not tied or (not f.last and g.blocks[tied[0]].steps == 1):
             break  # BW-TARGET-04, BW-SPELL-04
-        shields = [c for c in f.charms if c.spell == "holy_shield" and c.on == f.hurt and c.amount]
+        shields = [c for c in f.charms if c.spell == "holy_shield" and c.side == f.hurt and c.amount]
         if shields:
             rest = tuple(c for c in f.charms if c is not shields[0])
-            less = type(shields[0])("holy_shield", f.hurt, shields[0].amount - 1)
+            less = msgspec.structs.replace(shields[0], amount=shields[0].amount - 1)
             g.battle(hits=f.hits - 1, charms=(*rest, less))  # used up it stays for the round: BW-SPELL-08
             continue  # BW-SPELL-33
         alike = {(g.blocks[b].type, g.seat_of(b), any(i.bearer == b for i in g.items.values())) for b in tied}

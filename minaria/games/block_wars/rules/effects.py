@@ -62,21 +62,26 @@ def sacrifice(g: BlockWars, c: Casting) -> None:
         strike(g, c)
 
 
-def charm(g: BlockWars, spell: str, on: str, amount: int = 0) -> None:
+def charm(g: BlockWars, new: Charm) -> None:
     """Put a charm to work in the battle."""
-    g.battle(charms=(*g.the_fight.charms, Charm(spell, on, amount)))
+    g.battle(charms=(*g.the_fight.charms, new))
 
 
-def once(g: BlockWars, spell: str, on: str, amount: int = 0) -> None:
+def once(g: BlockWars, new: Charm) -> None:
     """A charm that does nothing more when it is cast again in the same round (BW-SPELL-08)."""
-    if not any(x.spell == spell and x.on == on for x in g.the_fight.charms):
-        charm(g, spell, on, amount)
+    if not any((x.spell, x.block, x.side) == (new.spell, new.block, new.side) for x in g.the_fight.charms):
+        charm(g, new)
+
+
+def on_side(g: BlockWars, c: Casting) -> None:
+    """What works on all of the caster's side, or on its foes (BW-SPELL-08)."""
+    once(g, Charm(c.spell, side=_side(g, c)))
 
 
 def more_dice(g: BlockWars, c: Casting) -> None:
     """Dice for one friend's next fire, or for all C and D blocks still to act (BW-SPELL-13, -25, -32)."""
     for b in c.on or friends_cd(g, c):
-        charm(g, c.spell, b, spells()[c.spell].dice)
+        charm(g, Charm(c.spell, b, spells()[c.spell].dice))
 
 
 def friends_cd(g: BlockWars, c: Casting) -> list[str]:
@@ -97,16 +102,21 @@ def summon(g: BlockWars, c: Casting) -> None:
     g.blocks[fresh(g, BONES)] = Block(BONES, x.army, 1, x.at)
 
 
-def lasting(g: BlockWars, spell: str, on: str, seat: str, start: str = "", to: str = "") -> None:
+def lasting(g: BlockWars, new: Charm) -> None:
     """Put a charm to work for a Move Phase or a turn."""
-    g.charms = (*g.charms, Charm(spell, on, seat=seat, start=start, to=to))
+    g.charms = (*g.charms, new)
+
+
+def on_block(g: BlockWars, c: Casting) -> None:
+    """What works on one block for a Move Phase or a turn."""
+    lasting(g, Charm(c.spell, c.on[0], seat=_seat(g, c)))
 
 
 def see(g: BlockWars, c: Casting) -> None:
     """The blocks of a hex are shown to the caster's owner alone (BW-SPELL-18)."""
     seat = _seat(g, c)
     blocks = [b for b in g.here(c.place) if g.seat_of(b) != seat]
-    lasting(g, c.spell, c.place, seat)
+    lasting(g, Charm(c.spell, seat=seat, at=c.place))
     said = f"Far Sight at {place_name(g, c.place)}: {blocks_words(g, blocks)}."
     g.tell("", hap.SPELL(c.place, {seat: hap.CASTS}), **{seat: said})
     g.reveal()
@@ -117,7 +127,8 @@ def paths(g: BlockWars, c: Casting) -> None:
     seat = _seat(g, c)
     for a, b in ((c.start, c.place), (c.start2, c.place2)):
         if a and b:
-            lasting(g, c.spell, "", seat, *hexside(a, b))
+            start, to = hexside(a, b)
+            lasting(g, Charm(c.spell, seat=seat, start=start, to=to))
 
 
 def jump(g: BlockWars, c: Casting) -> None:
@@ -132,18 +143,18 @@ EFFECTS: dict[str, Callable[[BlockWars, Casting], None]] = {
     "HIT_AND_HEAL": strike,
     "SACRIFICE": sacrifice,
     "ADD_DICE": more_dice,
-    "FIRE_EARLY": lambda g, c: once(g, c.spell, _side(g, c)),
-    "ENEMY_NUMBER": lambda g, c: once(g, c.spell, _side(g, c)),
-    "ENEMY_DICE": lambda g, c: once(g, c.spell, _side(g, c)),
-    "IGNORE_HITS": lambda g, c: once(g, c.spell, _side(g, c), spells()[c.spell].dice),
-    "HOLD_FIRE": lambda g, c: once(g, c.spell, c.on[0]),
+    "FIRE_EARLY": on_side,
+    "ENEMY_NUMBER": on_side,
+    "ENEMY_DICE": on_side,
+    "IGNORE_HITS": lambda g, c: once(g, Charm(c.spell, amount=spells()[c.spell].dice, side=_side(g, c))),
+    "HOLD_FIRE": lambda g, c: once(g, Charm(c.spell, c.on[0])),
     "HEAL": heal,
     "SUMMON": summon,
     "REVEAL": see,
     "CLOSE_SIDE": paths,
     "OPEN_SIDE": paths,
-    "FULL_MOON": lambda g, c: lasting(g, c.spell, _seat(g, c), _seat(g, c)),
-    "GRANT_NOTES": lambda g, c: lasting(g, c.spell, c.on[0], _seat(g, c)),
-    "MOVE_BONUS": lambda g, c: lasting(g, c.spell, c.on[0], _seat(g, c)),
+    "FULL_MOON": lambda g, c: lasting(g, Charm(c.spell, seat=_seat(g, c))),
+    "GRANT_NOTES": on_block,
+    "MOVE_BONUS": on_block,
     "TELEPORT": jump,
 }

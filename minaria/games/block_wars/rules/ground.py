@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import cache, partial
 from typing import NamedTuple
 
+from minaria.engine.offers import Refusal
 from minaria.games.block_wars.state import BlockWars, Crossing, hexside
 from minaria.games.block_wars.tables import LORD, BlockType, figures, laid, types
 from minaria.kit.board import WATER
@@ -113,9 +114,9 @@ def may_stand(g: BlockWars, kind: BlockType, at: str) -> bool:
     return kind.kind != "aquatic" or coastal(g, at)
 
 
-def charmed(g: BlockWars, spell: str, on: str) -> bool:
-    """Whether a spell of the Move Phase is at work on a block or a seat."""
-    return any(c.spell == spell and c.on == on for c in g.charms)
+def charmed(g: BlockWars, spell: str, block: str) -> bool:
+    """Whether a spell of the Move Phase is at work on a block."""
+    return any(c.spell == spell and c.block == block for c in g.charms)
 
 
 def crossing(g: BlockWars, seat: str, kind: BlockType, a: str, b: str) -> Crossing:
@@ -124,33 +125,44 @@ def crossing(g: BlockWars, seat: str, kind: BlockType, a: str, b: str) -> Crossi
     return Crossing(seat, *hexside(a, b), aside)
 
 
-def barred(g: BlockWars, seat: str, block: str, a: str, b: str) -> str:
-    """Why a block cannot cross from one hex to the next now, '' if it can; the rule's id comes first."""
+class Bar(NamedTuple):
+    """What closes a hexside to a block: the rule, and why, in words that follow a colon."""
+
+    rule: str
+    why: str
+
+    def says(self, what: str) -> Refusal:
+        """Why something, in words, is not possible."""
+        return Refusal(f"{what}: {self.why}.", self.rule)
+
+
+def barred(g: BlockWars, seat: str, block: str, a: str, b: str) -> Bar | None:
+    """Why a block cannot cross from one hex to the next now, None if it can."""
     kind = types()[g.blocks[block].type]
     if kind.kind == "flyer":
-        return ""  # BW-FLYER-01
+        return None  # BW-FLYER-01
     if g.charms:
         why, limit = _charmed(g, seat, block, kind, a, b)
     else:
         why, limit = printed(g, kind)[a, b]
-    if why:
+    if why is not None:
         return why
     if g.crossed and g.crossed.count(crossing(g, seat, kind, a, b)) >= limit:
         whose = f"{limit} of your {'ships' if kind.kind == 'aquatic' else 'blocks'}"
-        return f"BW-HEXSIDE-01 no more than {whose} may cross that side in one phase"
-    return ""
+        return Bar("BW-HEXSIDE-01", f"no more than {whose} may cross that side in one phase")
+    return None
 
 
-class Passages(dict[tuple[str, str], tuple[str, int]]):
-    """Sides as printed for a type of block, from a hex to the next: why it never crosses, '' if it may, and how many of
-    a player may. Each is found when it is first asked for.
+class Passages(dict[tuple[str, str], tuple[Bar | None, int]]):
+    """Sides as printed for a type of block, from a hex to the next: why it never crosses, None if it may, and how many
+    of a player may. Each is found when it is first asked for.
     """
 
     def __init__(self, m: LaidMap, kind: BlockType, cut: Callable[[str, str], Side]) -> None:
         super().__init__()
         self.m, self.kind, self.cut = m, kind, cut
 
-    def __missing__(self, ends: tuple[str, str]) -> tuple[str, int]:
+    def __missing__(self, ends: tuple[str, str]) -> tuple[Bar | None, int]:
         found = self[ends] = passage(self.m, self.cut(*ends), self.kind, ends[1])
         return found
 
@@ -167,7 +179,7 @@ def _printed(layout: str, tiles: tuple[str, ...], turned: tuple[str, ...], kind:
 
 def passage(
     m: LaidMap, s: Side, kind: BlockType, b: str, free: bool = False, clear: bool = False, bog: bool = False
-) -> tuple[str, int]:
+) -> tuple[Bar | None, int]:
     """The same with spells: `free` a road's leave for rivers and mountains, `clear` clear ground, `bog` all notes.
 
     Amphibious blocks go by the rules of either side (BW-AQUATIC-03).
@@ -176,16 +188,16 @@ def passage(
     if s.kind in ("sea", "land_water"):
         limit = s.aquatic
         if kind.kind not in ("aquatic", "amphibious"):
-            return "BW-MOVE-06 ground blocks never enter water or leave it", limit
+            return Bar("BW-MOVE-06", "ground blocks never enter water or leave it"), limit
     elif kind.kind == "aquatic":
         limit = s.aquatic
         if not limit:
-            return "BW-AQUATIC-01 ships cross no side away from the shore", limit
+            return Bar("BW-AQUATIC-01", "ships cross no side away from the shore"), limit
     else:
         may = free or bog or clear or s.needs in kind.notes or (s.needs == "R" and kind.kind == "amphibious")
         if s.needs and not may:
             what, rule = ("mountain", "BW-HEXSIDE-06") if s.needs == "M" else ("river", "BW-HEXSIDE-07")
-            return f"{rule} that side is a {what}, which it cannot cross without a road", limit
+            return Bar(rule, f"that side is a {what}, which it cannot cross without a road"), limit
         own = OWN_GROUND.get(s.kind, "")
         if (own and (own in kind.notes or bog)) or clear:
             limit = max(limit, 2)
@@ -194,15 +206,15 @@ def passage(
         and m.hexes[b].ground not in WATER
         and not any(m.hexes[n].ground in WATER for n in m.near(b))
     ):
-        return "BW-AQUATIC-01 ships lie on water or on a coast", limit
-    return "", limit
+        return Bar("BW-AQUATIC-01", "ships lie on water or on a coast"), limit
+    return None, limit
 
 
-def _charmed(g: BlockWars, seat: str, block: str, kind: BlockType, a: str, b: str) -> tuple[str, int]:
+def _charmed(g: BlockWars, seat: str, block: str, kind: BlockType, a: str, b: str) -> tuple[Bar | None, int]:
     """What spells at work make of a side (BW-SPELL-19, -20, -23, -27)."""
     here = [c for c in g.charms if (c.start, c.to) == hexside(a, b)]
     if any(c.spell == "thorn_wall" and g.faction(c.seat) != g.faction(seat) for c in here):
-        return "BW-SPELL-19 a wall of thorns closes that side", 0
+        return Bar("BW-SPELL-19", "a wall of thorns closes that side"), 0
     mine = {c.spell for c in here if c.seat == seat}
     free, clear, bog = "rock_span" in mine, "green_path" in mine, charmed(g, "bog_step", block)
     return passage(the_map(g), side(g, a, b), kind, b, free, clear, bog)

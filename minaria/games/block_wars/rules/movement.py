@@ -112,9 +112,8 @@ def binding(g: BlockWars, block: str) -> Binding:
         return (at in held and bool(enemies(g, at, seat))) or (ship and not water(g, at))
 
     def step(a: str, b: str) -> int | None:
-        if bare is not None and (bare[a, b][0] or used is None):
-            why = bare[a, b][0]
-        else:
+        why = bare[a, b][0] if bare is not None else None
+        if why is None and (bare is None or used is not None):
             why = barred(g, seat, block, a, b)
         return None if why or (a == x.at and b in no_way) else 1
 
@@ -257,9 +256,8 @@ def _one_refusal(g: BlockWars, seat: str, b: str, to: str, via: str) -> Refusal 
         if to in near(g, x.at):
             if to in shut(g, x.at, seat):
                 return Refusal("Enemies came in by that side: nobody leaves by it.", "BW-MOVE-04")
-            rule, _, why = barred(g, seat, b, x.at, to).partition(" ")
-            if why:
-                return Refusal(f"{kind.name} cannot go there: {why}.", rule)
+            if (bar := barred(g, seat, b, x.at, to)) is not None:
+                return bar.says(f"{kind.name} cannot go there")
         return _too_far(g, b, to, via)
     if not may_stand(g, kind, to):
         if kind.kind == "flyer":
@@ -301,10 +299,9 @@ def _barred_by_way(g: BlockWars, block: str, to: str, via: str) -> Refusal | Non
         if enemies(g, via, seat):
             return Refusal(f"{does(name, 'stop')} at {where}, where enemies are.", "BW-MOVE-02")
         return Refusal(f"{does(name, 'stop')} at {where}: a ship goes no further on the coast.", "BW-AQUATIC-01")
-    shut_off = [why for n in near(g, via) if (why := barred(g, seat, block, n, via))]
+    shut_off = [why for n in near(g, via) if (why := barred(g, seat, block, n, via)) is not None]
     if kind.kind != "flyer" and len(shut_off) == len(near(g, via)):
-        rule, _, why = shut_off[0].partition(" ")
-        return Refusal(f"{name} cannot go by {where}: {why}.", rule)
+        return shut_off[0].says(f"{name} cannot go by {where}")
     return None
 
 

@@ -72,7 +72,7 @@ def wizards(g: BlockWars, seat: str) -> list[str]:
     if g.fight is not None:
         up, blocks = up_next(g)
         return [b for b in blocks if types()[g.blocks[b].type].kind == "wizard"] if up == seat else []
-    spent = {c.on for c in g.charms if c.spell == SPENT}
+    spent = {c.block for c in g.charms if c.spell == SPENT}
     return [b for b in g.of(seat) if types()[g.blocks[b].type].kind == "wizard" and b not in spent]
 
 

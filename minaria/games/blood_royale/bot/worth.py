@@ -179,7 +179,7 @@ def features(g: BloodRoyale, seat: str) -> dict[str, float]:
     left = turns_left(g) + (g.stage == "dynastic")
     ahead, tax = min(2 * AHEAD, left), float(figures("tax")["normal"])
     held = g.held(seat)
-    out["cash"] = float(g.players[seat].cash - sum(n for k, n in g.debts.items() if k.split("/")[0] == seat))
+    out["cash"] = float(g.players[seat].cash - sum(x.crowns for x in g.debts if x.by == seat))
     out["income"] = ahead * tax * len(held)
     out["sets"] = ahead * sets(yields(g, seat))
     mine = dict.fromkeys(KINDS, 0.0)

@@ -254,8 +254,8 @@ class NameCapital(Deed):
         return capitals.name_refusal(g, seat, self.place)
 
     @classmethod
-    def among(cls, g: BloodRoyale, seat: str, phase: Any) -> Iterator[NameCapital]:
-        return (cls(p) for p in home_held(g, seat))
+    def orders(cls, g: BloodRoyale, seat: str, phase: Any) -> Iterable[NameCapital]:
+        return map(cls, home_held(g, seat)) if capitals.has_lost(g, seat) else ()
 
     def do(self, g: BloodRoyale, phase: Any) -> Next:
         capitals.name_capital(g, g.actor, self.place)

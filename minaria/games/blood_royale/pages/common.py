@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from commands import NameIndex
 from minaria.games.blood_royale import names
-from minaria.games.blood_royale.state import UNKNOWN
+from minaria.games.blood_royale.memories import Debt
+from minaria.games.blood_royale.state import UNKNOWN, BloodRoyale
 from minaria.games.blood_royale.view import View
-from minaria.games.blood_royale.wording import crowns
+from minaria.games.blood_royale.wording import crowns, seat_name
 from minaria.kit.pages import one
 
 
@@ -18,6 +19,11 @@ def index(view: View, kind: str) -> NameIndex:
 def meant(view: View, kind: str, words: str) -> str:
     """What words name of a kind of the vocabulary, '' if nothing."""
     return one(index(view, kind), words) if words.strip() else ""
+
+
+def creditor(g: BloodRoyale, debt: Debt) -> str:
+    """To whom something is owed."""
+    return seat_name(g, debt.to) if debt.to else "the Treasury"
 
 
 def cash_words(amount: int) -> str:

@@ -8,7 +8,7 @@ from minaria.engine.sheets import Block, Facts, Grid, Sheet, Text, note
 from minaria.games.blood_royale import tables
 from minaria.games.blood_royale.names import WORDS, things
 from minaria.games.blood_royale.pages import families
-from minaria.games.blood_royale.pages.common import cash_words, index, meant
+from minaria.games.blood_royale.pages.common import cash_words, creditor, index, meant
 from minaria.games.blood_royale.rules.command import usurper
 from minaria.games.blood_royale.rules.people import ruling_charisma
 from minaria.games.blood_royale.state import HOLY_LAND, BloodRoyale
@@ -54,7 +54,7 @@ def score(view: View) -> Sheet:
     if g.options["goal"] != "none" and not g.finished:
         said += f" Whoever has {g.options['goal']} crowns at the end of a turn wins at once."
     if g.options.get("sessions", "none") != "none":
-        won = listing(f"{n} {listing(seat_name(g, s) for s in w.split('/'))}" for n, w in enumerate(g.sessions, 1))
+        won = listing(f"{n} {listing(seat_name(g, s) for s in w)}" for n, w in enumerate(g.sessions, 1))
         won = won if g.sessions else "none"
         said += f" A session lasts {g.options['sessions']} turns; won so far: {won} (BR-END-06)."
     return Sheet("Score", (Text((said,)), Grid(("player", "money", "provinces", "countries"), rows)))
@@ -103,10 +103,7 @@ def seat_sheet(view: View, seat: str) -> Sheet:
     facts = [("House", p.house), ("Money", cash_words(p.cash))]
     for c in g.crowns_of(seat):
         facts += crown_facts(g, c)
-    debts = [(k, n) for k, n in g.debts.items() if k.startswith(f"{seat}/")]
-    facts += [
-        ("Owes", f"{n} to {seat_name(g, k.split('/')[1]) if k.split('/')[1] else 'the Treasury'}") for k, n in debts
-    ]
+    facts += [("Owes", f"{x.crowns} to {creditor(g, x)}") for x in g.debts if x.by == seat]
     held = g.held(seat)
     facts.append(("Provinces", f"{len(held)}: {listing(map(place_name, held), none='none')}"))
     blocks: list[Block] = [Facts(tuple(facts))]

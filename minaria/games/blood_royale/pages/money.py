@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from minaria.engine.sheets import Facts, Grid, Sheet, Text, note
-from minaria.games.blood_royale.pages.common import cash_words
+from minaria.games.blood_royale.pages.common import cash_words, creditor
 from minaria.games.blood_royale.rules import money, rebellion
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.tables import figures, place_name
@@ -56,11 +56,9 @@ def balance_page(view: View) -> Sheet:
         said = f"{expected(found)} of {count(len(found), 'province')} would rise in a rebellion"
         facts.append((f"Tax {rate}", f"brings {crowns(money.income(g, seat, rate))}; on average {said}"))
     facts.append(("Upkeep", f"{crowns(money.upkeep(g, seat))} for {count(len(money.payable(g, seat)), 'unit')}"))
-    for key, n in g.debts.items():
-        debtor, creditor = key.split("/")
-        who = seat_name(g, creditor) if creditor else "the Treasury"
-        facts += [("You owe", f"{crowns(n)} to {who}")] if debtor == seat else []
-        facts += [("Owed to you", f"{crowns(n)} by {seat_name(g, debtor)}")] if creditor == seat else []
+    for x in g.debts:
+        facts += [("You owe", f"{crowns(x.crowns)} to {creditor(g, x)}")] if x.by == seat else []
+        facts += [("Owed to you", f"{crowns(x.crowns)} by {seat_name(g, x.by)}")] if x.to == seat else []
     colour = g.players[seat].country
     if colour:
         rooms = [count(money.raise_room(g, seat, kind, colour), kind) for kind in ("army", "fleet")]

@@ -93,7 +93,7 @@ class Battles(Phase):
         """Whoever died in it is followed. Behind a camp that is beaten stands the castle (BR-CAPITAL-03)."""
         if value == CAMP:
             country = battle.castle(g, self.at)
-            shut = battle.met(self.at, self.seat, g.crowns[country].seat) if country else ""
+            shut = battle.met(self.at, self.seat, g.crowns[country].seat) if country else None
             g.fought = tuple(x for x in g.fought if x != shut)
         battle.lift(g)
         return call(Successions(), then=self.next_place)

@@ -7,21 +7,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from minaria.engine.offers import Refusal
+from minaria.games.blood_royale import happenings as hap
+from minaria.games.blood_royale.memories import Alliance, Overture
 from minaria.games.blood_royale.rules.command import usurped
 from minaria.games.blood_royale.rules.land import closed
-from minaria.games.blood_royale.state import Army, BloodRoyale
+from minaria.games.blood_royale.state import Army, BloodRoyale, Used
 from minaria.games.blood_royale.tables import links, provinces
-from minaria.games.blood_royale.wording import crowns, seat_name
+from minaria.games.blood_royale.wording import crowns, piece_words, seat_name
 
 
-def bond(one: str, other: str) -> str:
-    """How an alliance of two seats is noted."""
-    return "/".join(sorted((one, other)))
+def bond(g: BloodRoyale, one: str, other: str) -> Alliance | None:
+    """The alliance of two seats, None if they have none."""
+    return next((x for x in g.alliances if {*x.sides} == {one, other}), None)
 
 
 def allied(g: BloodRoyale, one: str, other: str) -> bool:
     """Whether two seats have a written alliance this turn (BR-ALLIANCE-01)."""
-    return bond(one, other) in g.alliances
+    return bond(g, one, other) is not None
 
 
 def ally_refusal(g: BloodRoyale, seat: str, other: str, roller: str) -> Refusal | None:
@@ -30,7 +32,7 @@ def ally_refusal(g: BloodRoyale, seat: str, other: str, roller: str) -> Refusal 
         return Refusal("Propose an alliance to another player with whom you have none.", "BR-ALLIANCE-01")
     if roller not in ("", seat, other):
         return Refusal("One of the two allies rolls for the joint force.", "BR-ALLIANCE-03")
-    if f"{seat}/{other}" in g.overtures:
+    if Overture(seat, other) in g.overtures:
         return Refusal(f"{seat_name(g, other)} has answered an offer of yours.", "BR-ALLIANCE-01")
     return None
 
@@ -66,9 +68,29 @@ def lend_refusal(g: BloodRoyale, seat: str, force: Sequence[str], to: str) -> Re
         return Refusal("Lend armies to another player's monarch.", "BR-FOREIGN-03")
     if not force or any(a not in own_idle(g, seat) or g.owner(g.armies[a].at) != to for a in force):
         return Refusal("Name armies of yours in his land that have not moved.", "BR-FOREIGN-03")
-    if f"{seat}/{to}" in g.overtures:
+    if Overture(seat, to) in g.overtures:
         return Refusal(f"{seat_name(g, to)} has answered an offer of yours.", "BR-FOREIGN-03")
     return None
+
+
+def answered(g: BloodRoyale, by: str, to: str, roller: str, force: Sequence[str], taken: bool) -> None:
+    """An offer is taken or turned down: an alliance, or armies that serve under another where `force` names them
+    (BR-ALLIANCE-01, BR-FOREIGN-03).
+    """
+    me, other = seat_name(g, by), seat_name(g, to)
+    g.overtures = (*g.overtures, Overture(by, to))
+    about = hap.PACT((), {by: hap.ASKS, to: hap.ASKED})
+    if not taken:
+        g.tell(f"{other} turns down the offer of {me}.", about)
+    elif not force:
+        g.alliances = (*g.alliances, Alliance(tuple(sorted((by, to))), roller))
+        rolls = f": {seat_name(g, roller)} rolls for both" if roller else ""
+        g.tell(f"{me} and {other} are allies this turn{rolls}.", about)
+    else:
+        for a in force:
+            g.change(a, under=to)
+            g.used[a] = Used(0, True)
+        g.tell(f"{piece_words(g, force)} of {me} serve under {other}.", about)
 
 
 def recalled(g: BloodRoyale, seat: str) -> list[str]:
@@ -97,7 +119,7 @@ def join(g: BloodRoyale, owner: str, keeps: bool) -> None:
         else:
             del g.joint[a]
     if not keeps:
-        g.alliances.pop(bond(owner, g.slot), None)
+        g.alliances = tuple(x for x in g.alliances if x is not bond(g, owner, g.slot))
 
 
 def disband_joint(g: BloodRoyale) -> None:
@@ -115,7 +137,8 @@ def roller(g: BloodRoyale, at: str, side: str) -> str:
     owners = [
         g.armies[a].seat for a, ally in g.joint.items() if ally == side and a in g.armies and g.armies[a].at == at
     ]
-    return g.alliances.get(bond(owners[0], side), "") if owners else ""
+    made = bond(g, owners[0], side) if owners else None
+    return made.roller if made is not None else ""
 
 
 # -- on the spot

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from minaria.engine.events import How
 from minaria.engine.offers import Refusal
 from minaria.games.blood_royale import happenings as hap
+from minaria.games.blood_royale.memories import Met
 from minaria.games.blood_royale.rules import alliance, captivity, changing, rebellion
 from minaria.games.blood_royale.rules.chances import FREE_ROLL_HITS
 from minaria.games.blood_royale.rules.command import commander
@@ -97,9 +98,9 @@ def bides(g: BloodRoyale, at: str) -> bool:
     return bool(g.level) and any(a in g.armies and g.armies[a].hired == WAR for a in g.here(at))
 
 
-def met(at: str, one: str, other: str) -> str:
+def met(at: str, one: str, other: str) -> Met:
     """How a meeting is noted once it is settled in this slot."""
-    return f"{at}/{'/'.join(sorted((one, other)))}"
+    return Met(at, tuple(sorted((one, other))))
 
 
 def may_attack(g: BloodRoyale, at: str, side: str) -> bool:

@@ -7,7 +7,7 @@ from minaria.games.blood_royale import happenings as hap
 from minaria.games.blood_royale.rules.crowns import without_home
 from minaria.games.blood_royale.rules.land import home_held
 from minaria.games.blood_royale.state import BloodRoyale
-from minaria.games.blood_royale.tables import homes, place_name
+from minaria.games.blood_royale.tables import place_name
 from minaria.games.blood_royale.wording import country_name, listing
 
 
@@ -30,12 +30,17 @@ def settle(g: BloodRoyale) -> None:
             without_home(g, x.seat)
 
 
+def has_lost(g: BloodRoyale, seat: str) -> bool:
+    """Whether a seat has lost its capital and named none since."""
+    country = g.players[seat].country
+    return bool(country) and g.crowns[country].lost and g.owner(g.crowns[country].capital) != seat
+
+
 def name_refusal(g: BloodRoyale, seat: str, place: str) -> Refusal | None:
     """Why a province cannot be named the capital (BR-CAPITAL-12, -13)."""
-    country = g.players[seat].country
-    if not country or not g.crowns[country].lost or g.owner(g.crowns[country].capital) == seat:
+    if not has_lost(g, seat):
         return Refusal("A new capital is named by who has lost his.", "BR-CAPITAL-12")
-    mine = [p for p in home_held(g, seat) if p in homes(country)]
+    mine = home_held(g, seat)
     if place not in mine:
         where = listing(map(place_name, mine), "or", none="you have none")
         return Refusal(f"The new capital is a home province of yours: {where}.", "BR-CAPITAL-12")

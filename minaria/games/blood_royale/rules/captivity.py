@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from minaria.engine.offers import Refusal
 from minaria.games.blood_royale import happenings as hap
+from minaria.games.blood_royale.memories import Overture
 from minaria.games.blood_royale.rules.people import landing
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.tables import figures
@@ -99,9 +100,9 @@ def ransom_refusal(g: BloodRoyale, seat: str, who: str, amount: int, items: Sequ
     return None
 
 
-def proposal(seat: str, who: str, amount: int, items: Sequence[str] = ()) -> str:
+def proposal(seat: str, who: str, amount: int, items: Sequence[str] = ()) -> Overture:
     """How a ransom that was proposed in a slot is noted."""
-    return "/".join((seat, who, str(amount), *sorted(items)))
+    return Overture(seat, person=who, crowns=amount, items=tuple(sorted(items)))
 
 
 def proposed(g: BloodRoyale, seat: str, who: str, amount: int, items: Sequence[str]) -> None:

@@ -135,7 +135,7 @@ def _loan(g: BloodRoyale, card: Card, seat: str, choice: str) -> None:
     if choice == "yes":
         lent, back = map(int, card.amount.split("/"))
         g.pay(seat, lent)
-        g.debts[f"{seat}/"] = g.debts.get(f"{seat}/", 0) + back
+        g.owe(seat, "", back)
         said = f"{seat_name(g, seat)} borrows {lent} crowns: {back} are due at the next taxation."
         g.tell(said, hap.MONEY((), {seat: hap.PAID}))
 

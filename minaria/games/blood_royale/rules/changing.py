@@ -120,7 +120,7 @@ def refill(g: BloodRoyale, province: str) -> None:
 
 def after_slot(g: BloodRoyale) -> None:
     """What was fought over without being taken is defended as before."""
-    for province in dict.fromkeys(x.split("/")[0] for x in g.fought):
+    for province in dict.fromkeys(x.at for x in g.fought):
         if province in provinces():
             refill(g, province)
 

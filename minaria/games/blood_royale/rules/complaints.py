@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from minaria.engine.offers import Refusal
 from minaria.games.blood_royale import happenings as hap
+from minaria.games.blood_royale.memories import Promise
 from minaria.games.blood_royale.rules import clause_text, contracts, offers
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.wording import count, listing, seat_name
@@ -34,7 +35,7 @@ def refusal(g: BloodRoyale, seat: str, number: int, clause: int, words: str) -> 
         free = [str(n) for n, c in enumerate(pact.clauses, 1) if c.kind == FREE]
         text = f"Only promises are judged; all else is kept by rule. Promises of contract {number}: "
         return Refusal(f"{text}{listing(free, none='none')}.", "BR-CONTRACT-26")
-    if f"{key}/{clause}" in g.judged:
+    if Promise(key, clause) in g.judged:
         return Refusal("That has been judged this turn.", "BR-CONTRACT-26")
     read = clause_text.read(g, (pact.parties[0], pact.parties[1]), words)
     if isinstance(read, Refusal):
@@ -52,7 +53,7 @@ def bring(g: BloodRoyale, seat: str, number: int, clause: int, words: str) -> tu
     pact = g.pacts[key]
     read = clause_text.read(g, (pact.parties[0], pact.parties[1]), words)
     assert not isinstance(read, Refusal)
-    g.judged = (*g.judged, f"{key}/{clause}")
+    g.judged = (*g.judged, Promise(key, clause))
     other = next(s for s in pact.parties if s != seat)
     asked = "; ".join(clause_text.says(g, c) for c in read)
     said = f"'{clause_text.says(g, pact.clauses[clause - 1])}' was not kept, and asks that {asked}"

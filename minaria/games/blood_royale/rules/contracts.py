@@ -8,6 +8,7 @@ import msgspec
 
 from minaria.engine.state import remember
 from minaria.games.blood_royale import happenings as hap
+from minaria.games.blood_royale.memories import Promise, Renunciation
 from minaria.games.blood_royale.rules import clauses
 from minaria.games.blood_royale.rules.clauses import SLEEPS, covers, spared
 from minaria.games.blood_royale.state import WEDDING, BloodRoyale, Marriage
@@ -98,7 +99,7 @@ def kept_out(g: BloodRoyale, seat: str, province: str) -> bool:
     found = [h for h in bound(g, "NON_AGGRESSION", seat) if spared(g, h.clause, seat, province)]
     if not found or friendly(g, seat, province):
         return False
-    return g.leave.get(f"{g.owner(province)}/{seat}/{province}") != "yes"
+    return not g.leave_of(g.owner(province), seat, province)
 
 
 # -- births
@@ -147,13 +148,15 @@ def do_once(g: BloodRoyale, pact: Pact, c: Clause) -> None:
             hap.CONTROL(about["places"], {about["to"]: hap.GAINS, c.by: hap.LOSING}),
         )
     elif c.kind == "RENOUNCE":
-        g.renounced[f"{about['person']}/{about['crown']}"] = about["issue"]
+        who, claim = about["person"], about["crown"]
+        rest = tuple(x for x in g.renounced if (x.person, x.claim) != (who, claim))
+        g.renounced = (*rest, Renunciation(who, claim, about["issue"]))
     elif c.kind == "TITLE_GRANT" and g.rule("G"):
         g.titles[about["places"]] = about["person"]
-        who = g.people[about["person"]]
+        governor = g.people[about["person"]]
         g.tell(
-            f"{who.name} is governor of {place_name(about['places'])}.",
-            hap.TITLE(about["places"], {who.seat: hap.GAINS}, (about["person"],)),
+            f"{governor.name} is governor of {place_name(about['places'])}.",
+            hap.TITLE(about["places"], {governor.seat: hap.GAINS}, (about["person"],)),
         )
     elif c.kind == "RELEASE" and about["person"] in g.captives:
         captivity.free(g, about["person"], "a contract says so")
@@ -165,8 +168,7 @@ def pay(g: BloodRoyale, payer: str, to: str, amount: int) -> None:
     g.pay(payer, -paid)
     g.pay(to, paid)
     if paid < amount:
-        key = f"{payer}/{to}"
-        g.debts[key] = g.debts.get(key, 0) + amount - paid
+        g.owe(payer, to, amount - paid)
     owed = f"; {amount - paid} are owed" if paid < amount else ""
     whisper(
         g, (payer, to), f"By contract {seat_name(g, payer)} pays {seat_name(g, to)} {crowns(paid)}{owed}.", hap.MONEY
@@ -206,10 +208,11 @@ def tag_goods(g: BloodRoyale, item: str) -> None:
     x = g.goods[item]
     for h in bound(g, "DELIVER_ITEM", x.seat):
         c = h.clause
-        key = f"{h.key}/{number_of(h, c)}"
-        named = c.about.get("places", "")
-        if c.about["goods"] == x.kind and named in ("", x.at) and g.promised.get(key, 0) < int(c.about["number"]):
-            g.promised[key] = g.promised.get(key, 0) + 1
+        number, named = number_of(h, c), c.about.get("places", "")
+        done = next((p for p in g.promised if (p.pact, p.clause) == (h.key, number)), Promise(h.key, number))
+        if c.about["goods"] == x.kind and named in ("", x.at) and done.items < int(c.about["number"]):
+            rest = tuple(p for p in g.promised if p is not done)
+            g.promised = (*rest, Promise(h.key, number, done.items + 1))
             g.change(item, owed=c.about["to"])
             return
 

@@ -11,7 +11,7 @@ def live(g: BloodRoyale, d: Dispute) -> bool:
     (BR-DISPUTE-07).
     """
     return any(
-        g.people[who].here and f"{d.person}/{d.crown}" not in g.renounced and f"{who}/{d.crown}" not in g.renounced
+        g.people[who].here and not g.has_renounced(d.person, d.crown) and not g.has_renounced(who, d.crown)
         for who in (d.person, *d.heirs)
     )
 

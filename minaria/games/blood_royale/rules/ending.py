@@ -56,7 +56,7 @@ def close_session(g: BloodRoyale) -> None:
 
     best = max(map(rank, g.seats))
     winners = [s for s in g.seats if rank(s) == best]
-    g.sessions = (*g.sessions, "/".join(winners))
+    g.sessions = (*g.sessions, tuple(winners))
     own = {s: f"Your money has grown {_by(growth(g, s))}." for s in g.seats}
     won = listing(seat_name(g, s) for s in winners)
     said = f"Session {len(g.sessions)} is over, won by {won}, whose money has grown most."

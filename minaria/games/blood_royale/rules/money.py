@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from minaria.engine.offers import Refusal
 from minaria.games.blood_royale import happenings as hap
+from minaria.games.blood_royale.memories import Debt, Grave
 from minaria.games.blood_royale.rules import changing, contracts, people
 from minaria.games.blood_royale.rules.land import home_held
 from minaria.games.blood_royale.rules.people import charisma
@@ -77,19 +78,19 @@ def withhold(g: BloodRoyale, seat: str, province: str, amount: int) -> None:
 
 def pay_debts(g: BloodRoyale, seat: str) -> None:
     """Debts are taken from what has come in, as far as it goes; the rest stands (BR-OPTE-38)."""
-    for key in [k for k in g.debts if k.split("/")[0] == seat]:
-        creditor = key.split("/")[1]
-        paid = max(0, min(g.debts[key], g.players[seat].cash))
+    for debt in [x for x in g.debts if x.by == seat]:
+        creditor = debt.to
+        paid = max(0, min(debt.crowns, g.players[seat].cash))
         g.pay(seat, -paid)
         if creditor:
             g.pay(creditor, paid)
-        g.debts[key] -= paid
-        if not g.debts[key]:
-            del g.debts[key]
+        left = (Debt(seat, creditor, debt.crowns - paid),) if debt.crowns > paid else ()
+        g.debts = tuple(y for x in g.debts for y in (left if x is debt else (x,)))
         lines = {seat: f"You pay {crowns(paid)} of a debt."} | (
             {creditor: f"{seat_name(g, seat)} pays you {crowns(paid)} of a debt."} if creditor else {}
         )
         if paid:
+            g.reveal()  # all see that he pays
             g.tell(f"{seat_name(g, seat)} pays a debt.", hap.MONEY((), {seat: hap.PAYS}), **lines)
 
 
@@ -136,7 +137,7 @@ def on_map(g: BloodRoyale, colour: str, kind: str = "army") -> int:
 
 def pool(g: BloodRoyale, colour: str) -> int:
     """Armies of a colour that can be raised: 20 less those on the map and in the year boxes (BR-YEARTRACK-04)."""
-    dead = sum(n for key, n in g.graves.items() if key.startswith(f"{colour}/"))
+    dead = sum(x.armies for x in g.graves if x.colour == colour)
     return int(figures("forces")["army_limit"]) - on_map(g, colour) - dead
 
 
@@ -270,16 +271,16 @@ def ports(g: BloodRoyale, seat: str, country: str = "") -> list[str]:
 def empty_year_box(g: BloodRoyale) -> None:
     """At the start of the interphase the box of the year's last digit goes back into the pools (BR-YEARTRACK-02)."""
     digit = g.year % 10  # the last one
-    for key in [k for k in g.graves if k.endswith(f"/{digit}")]:
-        del g.graves[key]
+    g.graves = tuple(x for x in g.graves if x.box != digit)
 
 
 def bury(g: BloodRoyale, army: str) -> None:
     """A dead army goes to the box of the year's last digit; neutral ones to none (BR-YEARTRACK-01, BR-THREE-12)."""
     x = g.armies.pop(army)
     if not x.hired and x.colour in g.crowns and g.crowns[x.colour].seat:
-        key = f"{x.colour}/{g.year % 10}"  # the last digit
-        g.graves[key] = g.graves.get(key, 0) + 1
+        box = x.colour, g.year % 10  # the last digit
+        there = sum(y.armies for y in g.graves if (y.colour, y.box) == box)
+        g.graves = (*(y for y in g.graves if (y.colour, y.box) != box), Grave(*box, there + 1))
 
 
 # -- cashing in

@@ -85,7 +85,7 @@ def friendly(g: BloodRoyale, seat: str, province: str) -> bool:
     """Whether a seat's pieces may move on through a province: its own, by contract, by leave (BR-MOVE-02)."""
     if g.owner(province) == seat or contracts.friendly(g, seat, province):
         return True
-    return g.leave.get(f"{g.owner(province)}/{seat}/{province}") == "yes"
+    return bool(g.leave_of(g.owner(province), seat, province))
 
 
 def crossing_open(g: BloodRoyale, seat: str, a: str, b: str) -> bool:
@@ -95,7 +95,7 @@ def crossing_open(g: BloodRoyale, seat: str, a: str, b: str) -> bool:
     if g.owner(a) != seat or g.owner(b) != seat:
         return False
     others = {x.seat for x in g.fleets.values() if x.at == CHANNEL and x.seat != seat}
-    return all(g.leave.get(f"{s}/{seat}/{CHANNEL}") == "yes" for s in others)
+    return all(g.leave_of(s, seat, CHANNEL) for s in others)
 
 
 def _rebels_hold_up(g: BloodRoyale, seat: str, province: str) -> bool:
@@ -305,7 +305,7 @@ def leave_refusal(g: BloodRoyale, seat: str, place: str) -> Refusal | None:
     owners = sea_owners(g, seat, place) if place == CHANNEL else [g.owner(place)] if place in provinces() else []
     if not owners or owners == [seat] or not owners[0]:
         return Refusal(f"Nobody can give you leave at {place_name(place)}.", "BR-MOVE-04")
-    if g.leave.get(f"{owners[0]}/{seat}/{place}"):
+    if g.leave_of(owners[0], seat, place) is not None:
         return Refusal("That has been answered.", "BR-MOVE-04")
     if place != CHANNEL and not any(g.piece(p).at in _borders(place) for p in at_large(g, seat)):
         return Refusal(f"No piece of yours stands at the border of {place_name(place)}.", "BR-MOVE-04")

@@ -38,7 +38,7 @@ def stopping(g: BloodRoyale, seat: str, many: int, sea: str) -> bool:
     for x in g.fleets.values():
         if x.at == sea and x.seat != seat:
             there[x.seat] = there.get(x.seat, 0) + 1
-    return any(n > many and g.leave.get(f"{s}/{seat}/{sea}") != "yes" for s, n in there.items())
+    return any(n > many and not g.leave_of(s, seat, sea) for s, n in there.items())
 
 
 def dock_refusal(g: BloodRoyale, seat: str, fleets: Sequence[str], port: str) -> Refusal | None:

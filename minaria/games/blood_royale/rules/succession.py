@@ -30,8 +30,9 @@ def family(g: BloodRoyale, crown: str) -> Mapping[str, Person]:
 
 def _family(g: BloodRoyale, crown: str) -> dict[str, Person]:
     out: dict[str, Person] = {}
+    renounced = {x.person: x.how for x in g.renounced if x.claim == crown}
     for who, x in g.people.items():
-        barred = "issue" if x.kind == "bastard" else g.renounced.get(f"{who}/{crown}", "")
+        barred = "issue" if x.kind == "bastard" else renounced.get(who, "")
         dead = x.dead or x.gone
         out[who] = msgspec.structs.replace(x, barred=barred, dead=dead) if barred or dead != x.dead else x
     return out

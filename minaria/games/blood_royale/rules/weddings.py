@@ -68,8 +68,7 @@ def bride_money(g: BloodRoyale, wife: str) -> None:
     paid = amount if amount > 0 else -min(-amount, g.players[seat].cash)
     g.pay(seat, paid)
     if paid != amount:
-        key = f"{seat}/"
-        g.debts[key] = g.debts.get(key, 0) + paid - amount
+        g.owe(seat, "", paid - amount)
     verb = "brings" if amount > 0 else "costs"
     g.tell(
         f"{name(g, wife)}'s Charisma {verb} {seat_name(g, seat)} {crown_words(abs(amount))}.",

@@ -16,12 +16,7 @@ from minaria.games.divine_right.chapters.events import Entice, Hire, Regrow, Rep
 from minaria.games.divine_right.rules import deploy, mercenaries, trolls
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import unit
-from minaria.games.divine_right.wording import (
-    count,
-    listing,
-    place_name,
-    seat_name,
-)
+from minaria.games.divine_right.wording import count, listing, place_name, seat_name
 
 
 class Regrowth(SeatPhase):
@@ -44,13 +39,15 @@ class Regrowth(SeatPhase):
     def ask(self, g: Minaria) -> list[DeedsAsk]:
         able = trolls.regrowing(g, self.seat)
         sites = [place_name(unit(u).home) for u in able]
+        prompt = f"A Troll army grows again: replace 1 army at {listing(sites, 'or')}."
+        waiting = f"{seat_name(self.seat)} says which Troll army grows again."
         return [
             DeedsAsk(
                 g,
                 self.seat,
-                f"A Troll army grows again: replace 1 army at {listing(sites, 'or')}.",
+                prompt,
                 self.deeds,
-                waiting=f"{seat_name(self.seat)} says which Troll army grows again.",
+                waiting=waiting,
                 absent=Replace((able[0],), unit(able[0]).home),
                 phase=self,
             )
@@ -105,17 +102,9 @@ class Arrivals(SeatPhase):
             ways.append("hire a mercenary army or fleet at a friendly castle or port")
         elif self.mercenaries and mercenaries.enticeable(g, self.seat):
             ways.append("entice a mercenary away from an enemy")
-        return [
-            DeedsAsk(
-                g,
-                self.seat,
-                f"{count(self.count, 'unit')} to bring in: {' or '.join(ways) or 'none possible'}.",
-                self.deeds,
-                waiting=f"{seat_name(self.seat)} brings in new units.",
-                absent=Done(),
-                phase=self,
-            )
-        ]
+        prompt = f"{count(self.count, 'unit')} to bring in: {' or '.join(ways) or 'none possible'}."
+        waiting = f"{seat_name(self.seat)} brings in new units."
+        return [DeedsAsk(g, self.seat, prompt, self.deeds, waiting=waiting, absent=Done(), phase=self)]
 
     def why_not(self, g: Minaria, order: Any) -> Refusal | None:
         """Why an order that is not on offer cannot help here."""

@@ -57,17 +57,9 @@ class Attacks(SeatPhase):
         return goto(Fighting(self.seat, self.declared))
 
     def ask(self, g: Minaria) -> list[DeedsAsk]:
-        return [
-            DeedsAsk(
-                g,
-                self.seat,
-                f"{count(len(self.declared), 'attack')} declared. Attack elsewhere too, or done to fight.",
-                self.deeds,
-                waiting=f"{seat_name(self.seat)} declares attacks.",
-                absent=Done(),
-                phase=self,
-            )
-        ]
+        prompt = f"{count(len(self.declared), 'attack')} declared. Attack elsewhere too, or done to fight."
+        waiting = f"{seat_name(self.seat)} declares attacks."
+        return [DeedsAsk(g, self.seat, prompt, self.deeds, waiting=waiting, absent=Done(), phase=self)]
 
     def why_not(self, g: Minaria, order: Any) -> Refusal | None:
         """Movement is over."""

@@ -31,20 +31,14 @@ class Court(SeatPhase):
         need = diplomacy.NEEDED[self.task]
         base = sum(n for n, _ in diplomacy.modifiers(g, self.seat, self.kingdom, self.task, ""))
         never = diplomacy.impossible(g, self.kingdom, self.task, "")
-        return [
-            DeedsAsk(
-                g,
-                self.seat,
-                f"{kingdoms()[self.kingdom].name}: {need} or more needed"
-                + (f" ({base:+d} already)" if base else "")
-                + (f"; {never}" if never else "")
-                + ". Play a card, roll without one, or cancel.",
-                self.deeds,
-                waiting=f"The ambassador of {seat_name(self.seat)} is at the court of {kingdoms()[self.kingdom].name}.",
-                absent=Cancel(),
-                phase=self,
-            )
-        ]
+        prompt = (
+            f"{kingdoms()[self.kingdom].name}: {need} or more needed"
+            + (f" ({base:+d} already)" if base else "")
+            + (f"; {never}" if never else "")
+            + ". Play a card, roll without one, or cancel."
+        )
+        waiting = f"The ambassador of {seat_name(self.seat)} is at the court of {kingdoms()[self.kingdom].name}."
+        return [DeedsAsk(g, self.seat, prompt, self.deeds, waiting=waiting, absent=Cancel(), phase=self)]
 
     def throw(self, g: Minaria) -> Next:
         """The die is thrown without a card."""

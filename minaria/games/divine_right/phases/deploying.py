@@ -39,17 +39,9 @@ class Deploying(SeatPhase, omit_defaults=True):
 
     def ask(self, g: Minaria) -> list[DeedsAsk]:
         name, who = kingdoms()[self.kingdom].name, seat_name(self.seat)
-        return [
-            DeedsAsk(
-                g,
-                self.seat,
-                f"Deploy {name}: station units inside or outside walls, then done.",
-                self.deeds,
-                waiting=f"{who} sets up." if name == who else f"{who} deploys {name}.",
-                absent=Done(),
-                phase=self,
-            )
-        ]
+        prompt = f"Deploy {name}: station units inside or outside walls, then done."
+        waiting = f"{who} sets up." if name == who else f"{who} deploys {name}."
+        return [DeedsAsk(g, self.seat, prompt, self.deeds, waiting=waiting, absent=Done(), phase=self)]
 
 
 class Latecomers(SeatPhase):

@@ -97,13 +97,15 @@ class HandLimit(SeatPhase):
     def ask(self, g: Minaria) -> list[DeedsAsk]:
         hand = g.players[self.seat].hand
         over = len(hand) - HAND_LIMIT
+        prompt = f"You hold {count(len(hand), 'card')}; discard {over}: {listing([card_name(c) for c in hand], 'or')}."
+        waiting = f"{seat_name(self.seat)} discards."
         return [
             DeedsAsk(
                 g,
                 self.seat,
-                f"You hold {count(len(hand), 'card')}; discard {over}: {listing([card_name(c) for c in hand], 'or')}.",
+                prompt,
                 self.deeds,
-                waiting=f"{seat_name(self.seat)} discards.",
+                waiting=waiting,
                 absent=Discard(hands.distinct(hand)[0]) if hand else WAIT,
             )
         ]

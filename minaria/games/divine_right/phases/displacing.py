@@ -14,11 +14,7 @@ from minaria.games.divine_right.phases.fates import Fates
 from minaria.games.divine_right.phases.losses import Losses
 from minaria.games.divine_right.rules import displacement, sieges
 from minaria.games.divine_right.rules.fates import Peril
-from minaria.games.divine_right.rules.status import (
-    at,
-    combat,
-    free_units,
-)
+from minaria.games.divine_right.rules.status import at, combat, free_units
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.wording import place_name, seat_name
 
@@ -57,13 +53,15 @@ class Displacing(SeatPhase):
         return [u for u in at(g, self.castle) if u in free and not g.pieces[u].inside]
 
     def ask(self, g: Minaria) -> list[DeedsAsk]:
+        prompt = f"Your units must leave {place_name(self.castle)}: displace them to a hex next to it."
+        waiting = f"{seat_name(self.seat)} takes units away from {place_name(self.castle)}."
         return [
             DeedsAsk(
                 g,
                 self.seat,
-                f"Your units must leave {place_name(self.castle)}: displace them to a hex next to it.",
+                prompt,
                 self.deeds,
-                waiting=f"{seat_name(self.seat)} takes units away from {place_name(self.castle)}.",
+                waiting=waiting,
                 absent=LeaveCastle.first(g, self.seat, self),
                 phase=self,
             )
@@ -107,17 +105,10 @@ class Pushed(SeatPhase):
         return [u for u in self.foes if u in g.pieces and g.pieces[u].hex == self.place]
 
     def ask(self, g: Minaria) -> list[DeedsAsk]:
-        return [
-            DeedsAsk(
-                g,
-                self.seat,
-                f"Your units at {place_name(self.place)} are pushed aside: displace them to a hex next to it.",
-                self.deeds,
-                waiting=f"{seat_name(self.seat)} takes units away from {place_name(self.place)}.",
-                absent=GiveWay.first(g, self.seat, self),
-                phase=self,
-            )
-        ]
+        prompt = f"Your units at {place_name(self.place)} are pushed aside: displace them to a hex next to it."
+        waiting = f"{seat_name(self.seat)} takes units away from {place_name(self.place)}."
+        absent = GiveWay.first(g, self.seat, self)
+        return [DeedsAsk(g, self.seat, prompt, self.deeds, waiting=waiting, absent=absent, phase=self)]
 
     def recheck(self, g: Minaria) -> Next:
         return STAY if self.left(g) else end()

@@ -17,12 +17,7 @@ from minaria.games.divine_right.phases.deploying import stationing
 from minaria.games.divine_right.rules import displacement, heroes, movement, sieges
 from minaria.games.divine_right.rules.declaring import declare
 from minaria.games.divine_right.rules.rivers import berth, land_of
-from minaria.games.divine_right.rules.status import (
-    besieging_strength,
-    combat,
-    owner,
-    units_of,
-)
+from minaria.games.divine_right.rules.status import besieging_strength, combat, owner, units_of
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import kingdoms
 from minaria.games.divine_right.wording import force_name, listing, place_name, seat_name
@@ -105,17 +100,12 @@ class Stragglers(SeatPhase):
 
     def ask(self, g: Minaria) -> list[DeedsAsk]:
         name = kingdoms()[self.kingdom].name
-        return [
-            DeedsAsk(
-                g,
-                self.seat,
-                f"{force_name(self.late)} {'is' if len(self.late) == 1 else 'are'} still in {name}: agree to give "
-                f"{'it' if len(self.late) == 1 else 'them'} up, or refuse and violate {name}.",
-                self.deeds,
-                waiting=f"{seat_name(self.seat)} decides about units left in {name}.",
-                absent=Refuse(),
-            )
-        ]
+        prompt = (
+            f"{force_name(self.late)} {'is' if len(self.late) == 1 else 'are'} still in {name}: agree to give "
+            f"{'it' if len(self.late) == 1 else 'them'} up, or refuse and violate {name}."
+        )
+        waiting = f"{seat_name(self.seat)} decides about units left in {name}."
+        return [DeedsAsk(g, self.seat, prompt, self.deeds, waiting=waiting, absent=Refuse())]
 
     def agreed(self, g: Minaria) -> Next:
         """They are given up."""
@@ -163,14 +153,18 @@ class FleetsOut(SeatPhase):
 
     def ask(self, g: Minaria) -> list[DeedsAsk]:
         exits = displacement.fleet_exits(g, self.seat, self.fleets)
+        prompt = (
+            f"Your fleets at {place_name(self.place)} must leave: displace them to "
+            f"{listing([place_name(h) for h in exits], 'or')}."
+        )
+        waiting = f"{seat_name(self.seat)} moves fleets away from {place_name(self.place)}."
         return [
             DeedsAsk(
                 g,
                 self.seat,
-                f"Your fleets at {place_name(self.place)} must leave: displace them to "
-                f"{listing([place_name(h) for h in exits], 'or')}.",
+                prompt,
                 self.deeds,
-                waiting=f"{seat_name(self.seat)} moves fleets away from {place_name(self.place)}.",
+                waiting=waiting,
                 absent=Displace(self.fleets, exits[0]) if exits else WAIT,
                 phase=self,
             )

@@ -16,9 +16,7 @@ from minaria.games.divine_right.phases.fates import Fates
 from minaria.games.divine_right.phases.losses import Losses
 from minaria.games.divine_right.rules import deploy, events, fates
 from minaria.games.divine_right.state import Minaria
-from minaria.games.divine_right.wording import (
-    seat_name,
-)
+from minaria.games.divine_right.wording import seat_name
 
 
 class Events(SeatPhase):
@@ -49,16 +47,9 @@ class Events(SeatPhase):
         return STAY
 
     def ask(self, g: Minaria) -> list[DeedsAsk]:
-        return [
-            DeedsAsk(
-                g,
-                self.seat,
-                "Roll for events.",
-                self.deeds,
-                waiting=f"{seat_name(self.seat)} rolls for events.",
-                absent=Roll(),
-            )
-        ]
+        prompt = "Roll for events."
+        waiting = f"{seat_name(self.seat)} rolls for events."
+        return [DeedsAsk(g, self.seat, prompt, self.deeds, waiting=waiting, absent=Roll())]
 
     def throw(self, g: Minaria) -> Next:
         """Two dice on the table (DR-EVENT-01)."""

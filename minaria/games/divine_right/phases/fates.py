@@ -17,11 +17,7 @@ from minaria.games.divine_right.chapters.captives import ExecuteAtOnce, PlaceFre
 from minaria.games.divine_right.chapters.common import ANSWERS, Displace, Refuse, ThroughIfOver
 from minaria.games.divine_right.rules import fates, heroes, movement, sieges
 from minaria.games.divine_right.rules.fates import Peril
-from minaria.games.divine_right.rules.status import (
-    hex_of,
-    owner,
-    prisoner,
-)
+from minaria.games.divine_right.rules.status import hex_of, owner, prisoner
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import kingdoms, monarch, unit
 from minaria.games.divine_right.wording import place_name, seat_name
@@ -110,13 +106,15 @@ class Homeless(Phase):
     def ask(self, g: Minaria) -> list[DeedsAsk]:
         hero = monarch(self.kingdom)
         name = heroes.monarch_name(g, self.kingdom)
+        prompt = f"{name} is free and has no friends left on the map: displace {name} to any hex of land."
+        waiting = f"{seat_name(owner(g, hero))} says where {name} goes."
         return [
             DeedsAsk(
                 g,
                 owner(g, hero),
-                f"{name} is free and has no friends left on the map: displace {name} to any hex of land.",
+                prompt,
                 self.deeds,
-                waiting=f"{seat_name(owner(g, hero))} says where {name} goes.",
+                waiting=waiting,
                 absent=Displace((hero,), g.pieces[hero].hex),
                 phase=self,
             )
@@ -136,16 +134,9 @@ class Shore(Phase):
     def ask(self, g: Minaria) -> list[DeedsAsk]:
         seat, name = owner(g, self.hero), heroes.monarch_name(g, unit(self.hero).kingdom)
         shore = kingdoms()[hex_of(g.pieces[self.hero].hex).kingdom].name
-        return [
-            DeedsAsk(
-                g,
-                seat,
-                f"{name} is washed ashore in {shore}: agree to give {name} up, or refuse and violate {shore}.",
-                self.deeds,
-                waiting=f"{seat_name(seat)} decides about {name} on the shore of {shore}.",
-                absent=Refuse(),
-            )
-        ]
+        prompt = f"{name} is washed ashore in {shore}: agree to give {name} up, or refuse and violate {shore}."
+        waiting = f"{seat_name(seat)} decides about {name} on the shore of {shore}."
+        return [DeedsAsk(g, seat, prompt, self.deeds, waiting=waiting, absent=Refuse())]
 
     def agreed(self, g: Minaria) -> Next:
         """The hero is given up."""

@@ -46,16 +46,9 @@ class Veto(Phase):
 
     def ask(self, g: Minaria) -> list[DeedsAsk]:
         name = kingdoms()[self.kingdom].name
-        return [
-            DeedsAsk(
-                g,
-                self.who,
-                f"{name} makes peace if you agree to lift your siege or release its monarch: agree or refuse.",
-                self.deeds,
-                waiting=f"{seat_name(self.who)} may refuse the peace of {name}.",
-                absent=Refuse(),
-            )
-        ]
+        prompt = f"{name} makes peace if you agree to lift your siege or release its monarch: agree or refuse."
+        waiting = f"{seat_name(self.who)} may refuse the peace of {name}."
+        return [DeedsAsk(g, self.who, prompt, self.deeds, waiting=waiting, absent=Refuse())]
 
     def agreed(self, g: Minaria) -> Next:
         """This one lets go; the next is asked."""

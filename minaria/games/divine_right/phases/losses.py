@@ -48,13 +48,15 @@ class Losses(SeatPhase):
         return [u for u in self.among if u in g.pieces]
 
     def ask(self, g: Minaria) -> list[DeedsAsk]:
+        prompt = f"{self.cause}: choose {count(self.count, 'unit')} to lose among {losses.by_site(g, self.among)}."
+        waiting = f"{seat_name(self.seat)} chooses {count(self.count, 'unit')} to lose."
         return [
             DeedsAsk(
                 g,
                 self.seat,
-                f"{self.cause}: choose {count(self.count, 'unit')} to lose among {losses.by_site(g, self.among)}.",
+                prompt,
                 self.deeds,
-                waiting=f"{seat_name(self.seat)} chooses {count(self.count, 'unit')} to lose.",
+                waiting=waiting,
                 absent=Lose(tuple(losses.cheapest(g, self.among, self.count))),
                 about=hap.LOSS(dict.fromkeys(g.pieces[u].hex for u in self.among), {self.seat: hap.LOSES}),
                 phase=self,

@@ -17,9 +17,9 @@ from minaria.games.divine_right.chapters.common import ANSWERS, Refuse
 from minaria.games.divine_right.chapters.reentry import MakeWay, Retire, Return
 from minaria.games.divine_right.phases.deploying import Deploying
 from minaria.games.divine_right.phases.fates import Fates
-from minaria.games.divine_right.rules import displacement, heroes, reentry, sieges
+from minaria.games.divine_right.rules import displacement, reentry, sieges
 from minaria.games.divine_right.rules.fates import Peril
-from minaria.games.divine_right.rules.status import cargo, combat, living_seats, put, walled
+from minaria.games.divine_right.rules.status import living_seats
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import kingdoms
 from minaria.games.divine_right.wording import force_name, listing, place_name, seat_name
@@ -62,17 +62,12 @@ class Reentry(Phase):
     def ask(self, g: Minaria) -> list[DeedsAsk]:
         points = g.players[self.seat].points
         price = f"your {points} points are lost then" if points else "you begin without points"
-        return [
-            DeedsAsk(
-                g,
-                self.seat,
-                "You are out of the game. return asks the others whether you may come back with a kingdom by lot "
-                f"({price}); done waits another turn; retire ends the asking.",
-                self.deeds,
-                waiting=f"{seat_name(self.seat)}, who is out, may ask to come back.",
-                absent=Done(),
-            )
-        ]
+        prompt = (
+            "You are out of the game. return asks the others whether you may come back with a kingdom by lot "
+            f"({price}); done waits another turn; retire ends the asking."
+        )
+        waiting = f"{seat_name(self.seat)}, who is out, may ask to come back."
+        return [DeedsAsk(g, self.seat, prompt, self.deeds, waiting=waiting, absent=Done())]
 
 
 class Consent(Phase):
@@ -103,17 +98,12 @@ class Consent(Phase):
 
     def ask(self, g: Minaria) -> list[DeedsAsk]:
         name = seat_name(self.newcomer)
-        return [
-            DeedsAsk(
-                g,
-                self.seat,
-                f"{name} asks to come back without points as ruler of {reentry.prospect(g)}, by lot and with all its "
-                "units. All must agree: agree or refuse.",
-                self.deeds,
-                waiting=f"{seat_name(self.seat)} decides whether {name} may come back.",
-                absent=Refuse(),
-            )
-        ]
+        prompt = (
+            f"{name} asks to come back without points as ruler of {reentry.prospect(g)}, by lot and with all its "
+            "units. All must agree: agree or refuse."
+        )
+        waiting = f"{seat_name(self.seat)} decides whether {name} may come back."
+        return [DeedsAsk(g, self.seat, prompt, self.deeds, waiting=waiting, absent=Refuse())]
 
     def agreed(self, g: Minaria) -> Next:
         """The next is asked."""
@@ -199,7 +189,9 @@ class MakingRoom(SeatPhase):
             ways = self.ways(g)
             shut = [u for u, to in ways.items() if not to]
             if shut:
-                return self.lose(g, shut)
+                if reentry.lose(g, self.seat, self.place, shut):
+                    continue
+                return goto(Fates(tuple(Peril(u, self.newcomer, "combat") for u in shut)))
             goal = next((to[0] for to in ways.values() if len(to) == 1), 0)
             if not goal:
                 break
@@ -212,23 +204,6 @@ class MakingRoom(SeatPhase):
         ground = reentry.own_ground(g, g.players[self.newcomer].home)
         return {u: reentry.refuges(g, u, ground) for u in reentry.movers(g, self.seat, self.place)}
 
-    def lose(self, g: Minaria, shut: list[str]) -> Next:
-        """Combat units without a way out are lost; their passengers come ashore, heroes roll (DR-RELIEF-13, -15)."""
-        for u in shut:
-            for v in cargo(g, u):
-                put(g, v, self.place)
-        lost = combat(shut)
-        if lost:
-            g.tell(
-                f"No way out of {place_name(self.place)}: {force_name(lost)} are lost.",
-                hap.LOSS(self.place, {self.seat: hap.LOSES}, lost),
-            )
-            heroes.eliminate_units(g, lost)
-            return self.resume(g, None)
-        for u in shut:
-            put(g, u, self.place, inside=walled(g, self.place))
-        return goto(Fates(tuple(Peril(u, self.newcomer, "combat") for u in shut)))
-
     def ask(self, g: Minaria) -> list[DeedsAsk]:
         ways = self.ways(g)
         groups: dict[tuple[int, ...], list[str]] = {}
@@ -238,14 +213,7 @@ class MakingRoom(SeatPhase):
             f"{force_name(us)} to {listing([place_name(h) for h in to], 'or')}" for to, us in groups.items()
         )
         home = kingdoms()[g.players[self.newcomer].home].name
-        return [
-            DeedsAsk(
-                g,
-                self.seat,
-                f"Your units at {place_name(self.place)} make room for {home}: displace {told}.",
-                self.deeds,
-                waiting=f"{seat_name(self.seat)} takes units away from {place_name(self.place)}.",
-                absent=MakeWay.first(g, self.seat, self),
-                phase=self,
-            )
-        ]
+        prompt = f"Your units at {place_name(self.place)} make room for {home}: displace {told}."
+        waiting = f"{seat_name(self.seat)} takes units away from {place_name(self.place)}."
+        absent = MakeWay.first(g, self.seat, self)
+        return [DeedsAsk(g, self.seat, prompt, self.deeds, waiting=waiting, absent=absent, phase=self)]

@@ -18,10 +18,7 @@ from minaria.games.divine_right.phases.fates import Fates
 from minaria.games.divine_right.phases.losses import Losses
 from minaria.games.divine_right.rules import fates, sieges, sorties
 from minaria.games.divine_right.rules.fates import Peril
-from minaria.games.divine_right.rules.status import (
-    besiegers,
-    combat,
-)
+from minaria.games.divine_right.rules.status import besiegers, combat
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import unit
 from minaria.games.divine_right.wording import listing, place_name, seat_name

@@ -18,10 +18,7 @@ from minaria.games.divine_right.phases.movement import Moves
 from minaria.games.divine_right.phases.reentry import Reentry
 from minaria.games.divine_right.phases.sieges import Sieges
 from minaria.games.divine_right.rules import sieges, turns
-from minaria.games.divine_right.rules.status import (
-    hex_of,
-    living_seats,
-)
+from minaria.games.divine_right.rules.status import hex_of, living_seats
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import kingdoms
 from minaria.games.divine_right.wording import place_name, seat_name
@@ -141,16 +138,9 @@ class KeepSiege(SeatPhase):
 
     def ask(self, g: Minaria) -> list[DeedsAsk]:
         name = kingdoms()[hex_of(self.castle).kingdom].name
-        return [
-            DeedsAsk(
-                g,
-                self.seat,
-                f"{name} is in Confusion. Will you lift the siege of {place_name(self.castle)}? agree or refuse.",
-                self.deeds,
-                waiting=f"{seat_name(self.seat)} decides whether to keep besieging {place_name(self.castle)}.",
-                absent=Refuse(),
-            )
-        ]
+        prompt = f"{name} is in Confusion. Will you lift the siege of {place_name(self.castle)}? agree or refuse."
+        waiting = f"{seat_name(self.seat)} decides whether to keep besieging {place_name(self.castle)}."
+        return [DeedsAsk(g, self.seat, prompt, self.deeds, waiting=waiting, absent=Refuse())]
 
     def agreed(self, g: Minaria) -> Next:
         """The siege is lifted."""

@@ -13,6 +13,7 @@ from minaria.games.divine_right.rules import heroes
 from minaria.games.divine_right.rules.status import (
     castle_kingdom,
     closed_castle,
+    enemy_at,
     hex_of,
     kingdom_owner,
     own_walls,
@@ -21,6 +22,7 @@ from minaria.games.divine_right.rules.status import (
     put,
     set_realm,
     set_used,
+    walled,
 )
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import board, figures, unit
@@ -53,6 +55,15 @@ def guests(g: Minaria, seat: str) -> tuple[Peril, ...]:
         and kingdom_owner(g, castle_kingdom(p.hex)) == seat
         and closed_castle(g, owner(g, u), p.hex)
     )
+
+
+def menace(g: Minaria, seat: str, h: int) -> str:
+    """Whose danger a hero meets who passes a hex alone: armies', the besieger's, or the castle's master's."""
+    if there := enemy_at(g, seat, h):
+        return owner(g, there[0])
+    if h in g.sieges and g.sieges[h].seat != seat:
+        return g.sieges[h].seat
+    return kingdom_owner(g, hex_of(h).kingdom) if walled(g, h) else ""
 
 
 def before_walls(g: Minaria, seat: str, h: int) -> tuple[Peril, ...]:

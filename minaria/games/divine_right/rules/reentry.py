@@ -5,13 +5,15 @@ Book: "The Re-Entry of an Eliminated Player"; DR-REENTRY-01..08; DRR-05, DRR-07,
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from minaria.games.divine_right import happenings as hap
 from minaria.games.divine_right.rules import deploy, displacement, heroes
 from minaria.games.divine_right.rules.editions import regulars_of
 from minaria.games.divine_right.rules.status import (
     allies,
+    cargo,
+    combat,
     dead_regulars,
     hex_of,
     kingdom_owner,
@@ -19,12 +21,14 @@ from minaria.games.divine_right.rules.status import (
     neutrals,
     owner,
     prisoner,
+    put,
     set_player,
     set_realm,
+    walled,
 )
 from minaria.games.divine_right.state import Minaria, Player
 from minaria.games.divine_right.tables import board, goblin_hexes, kingdoms, monarch, unit
-from minaria.games.divine_right.wording import kingdom_name, listing, seat_name
+from minaria.games.divine_right.wording import force_name, kingdom_name, listing, place_name, seat_name
 from minaria.kit.cards import added
 
 
@@ -178,3 +182,24 @@ def _open_country(g: Minaria, h: int) -> bool:
     """Whether nobody is violated by a stop in the hex: no kingdom's, one on a side, or one that is out of play."""
     kingdom = hex_of(h).kingdom
     return not kingdom or bool(kingdom_owner(g, kingdom)) or g.realms[kingdom].status == "gone"
+
+
+def lose(g: Minaria, seat: str, place: int, shut: Sequence[str]) -> bool:
+    """Combat units without a way out are lost, and their passengers come ashore; whether there were any.
+
+    Heroes alone go inside the walls, if there are any, and are in danger (DR-RELIEF-13, -15).
+    """
+    for u in shut:
+        for v in cargo(g, u):
+            put(g, v, place)
+    lost = combat(shut)
+    if lost:
+        g.tell(
+            f"No way out of {place_name(place)}: {force_name(lost)} are lost.",
+            hap.LOSS(place, {seat: hap.LOSES}, lost),
+        )
+        heroes.eliminate_units(g, lost)
+    else:
+        for u in shut:
+            put(g, u, place, inside=walled(g, place))
+    return bool(lost)

@@ -14,8 +14,8 @@ from minaria.engine.offers import Luck
 from minaria.games.seasons.rules import seeing, talk
 from minaria.games.seasons.rules.position import winter
 from minaria.games.seasons.setup import printed_map
-from minaria.games.seasons.state import MAP, Seasons
-from minaria.games.seasons.state.records import Look, Lying, Table, Task, Treaty
+from minaria.games.seasons.state import Seasons
+from minaria.games.seasons.state.records import HALL, MAP, Look, Lying, Table, Task, Treaty, table_of
 from minaria.games.seasons.tables import areas
 from minaria.games.seasons.view import FOG, View
 
@@ -96,7 +96,7 @@ def _nation(g: Seasons, view: View, s: str, luck: Luck) -> None:
         g.looked[s] = seeing.look(g)
     for p in g.way:
         if talk.seat_of(p) == s:
-            g.where[p], g.way[p] = f"table/{s}", MAP if p.endswith(("/commander", "/both")) else talk.HALL
+            g.where[p], g.way[p] = table_of(s), MAP if p.endswith(("/commander", "/both")) else HALL
 
 
 def _tasks(g: Seasons, s: str, tokens: list[Lying], luck: Luck) -> tuple[Task, ...]:

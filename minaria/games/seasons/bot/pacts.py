@@ -15,7 +15,7 @@ from minaria.games.seasons.rules import talk
 from minaria.games.seasons.rules.position import held, living, ring_of
 from minaria.games.seasons.rules.treaties import number_for
 from minaria.games.seasons.state import Seasons
-from minaria.games.seasons.state.records import Treaty
+from minaria.games.seasons.state.records import HALL, Treaty, table_of
 from minaria.games.seasons.tables import BY_LAND
 
 EQUAL = 0.8  # a neighbour with so much of one's own strength is strong
@@ -43,11 +43,11 @@ def meets(g: Seasons, seat: str) -> Iterator[Order]:
         if g.owner:
             yield from answers(g, seat)
         else:
-            yield Go(f"table/{seat}")
+            yield Go(table_of(seat))
         return
-    company = any(talk.seat_of(p) != seat for p in talk.at(g, spot)) if spot.startswith("table/") else False
-    if spot and spot != talk.HALL and not company:
-        yield Go(talk.HALL)
+    company = any(talk.seat_of(p) != seat for p in talk.at(g, spot)) if spot.kind == "table" else False
+    if spot and spot != HALL and not company:
+        yield Go(HALL)
 
 
 def waits(treaty: Treaty, seat: str) -> bool:

@@ -16,10 +16,10 @@ from minaria.games.seasons import happenings as hap
 from minaria.games.seasons.chapters.common import FIT, OfficeDeed, office_refusal
 from minaria.games.seasons.chapters.kinds import Seat, Terms
 from minaria.games.seasons.rules import talk, treaties, victory
-from minaria.games.seasons.rules.position import allies, living, set_nation
-from minaria.games.seasons.rules.talk import MAP, NEGOTIATE, seat_of, speaker
+from minaria.games.seasons.rules.position import allies, set_nation
+from minaria.games.seasons.rules.talk import NEGOTIATE, seat_of, speaker
 from minaria.games.seasons.state import Seasons
-from minaria.games.seasons.state.records import Spurned
+from minaria.games.seasons.state.records import MAP, Spurned, table_of
 from minaria.games.seasons.wording import count, seat_name
 
 OPEN_AT_MOST = 8
@@ -90,7 +90,7 @@ def met(g: Seasons, seat: str, to: str, by: str) -> bool:
     others = [g.place_of(f"{to}/{o}") for o in g.offices if o in NEGOTIATE]
     if spot in others:
         return True
-    return spot == f"table/{to}" and (talk.member_there(g, to) or (not g.two_offices and MAP in others))
+    return spot == table_of(to) and (talk.member_there(g, to) or (not g.two_offices and MAP in others))
 
 
 class Numbered(OfficeDeed):
@@ -241,9 +241,8 @@ class Gift(OfficeDeed):
         if to == seat or to not in g.seats:
             return Refusal("Name another nation.")
         spot = g.place_of(speaker(g, seat, self.by))
-        if spot != f"table/{to}" and not (
-            spot.startswith("table/") and any(seat_of(p) == to for p in talk.at(g, spot))
-        ):
+        there = talk.at(g, spot) if spot.kind == "table" else []
+        if spot != table_of(to) and all(seat_of(p) != to for p in there):
             where = f"stand at {seat_name(to)}'s, or where its diplomat is"
             return Refusal(f"Gifts are handed over at a table; {where}.", "SE-RESOURCE-07")
         have = getattr(g.nations[seat], what)
@@ -301,8 +300,7 @@ class AgreeToEnd(OfficeDeed):
         who = g.person(g.actor, self.by or "diplomat")
         g.closing[who] = True
         g.tell(f"{talk.person_name(who)} agrees to end the game now.", hap.END(weight=2))
-        asked = [f"{s}/{o}" for s in living(g) for o in g.offices if o in ("commander", "diplomat", "both")]
-        if any(p not in g.closing for p in asked):
+        if not victory.all_agree(g):
             return STAY
         victory.conclude(g)
         return end()

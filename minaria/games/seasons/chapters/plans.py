@@ -16,7 +16,7 @@ from minaria.games.seasons.chapters.common import FIT, OfficeDeed
 from minaria.games.seasons.chapters.kinds import Place
 from minaria.games.seasons.rules import laying, planning, talk
 from minaria.games.seasons.state import Seasons
-from minaria.games.seasons.state.records import Task
+from minaria.games.seasons.state.records import HELD, MAP, Task
 from minaria.games.seasons.wording import count, seat_name
 
 
@@ -61,7 +61,7 @@ class Unplan(OfficeDeed):
             return Refusal("You have planned nothing.")
         if not 0 <= self.number <= n:
             return Refusal(f"Your plan has {count(n, 'task')}.")
-        return laying.take_up_refusal(g, mine[self.number - 1 : self.number or n], talk.at_map(g, seat))
+        return take_up_refusal(g, mine[self.number - 1 : self.number or n], talk.at_map(g, seat))
 
     @classmethod
     def among(cls, g: Seasons, seat: str, phase: Any) -> Iterator[Unplan]:
@@ -85,7 +85,7 @@ class UnplanAll(OfficeDeed):
 
     def refusal(self, g: Seasons, seat: str, phase: Any) -> Refusal | None:
         mine = g.plans.get(seat, ())
-        return laying.take_up_refusal(g, mine, talk.at_map(g, seat)) if mine else Refusal("You have planned nothing.")
+        return take_up_refusal(g, mine, talk.at_map(g, seat)) if mine else Refusal("You have planned nothing.")
 
     def do(self, g: Seasons, phase: Any) -> Next:
         return take_back(g, g.plans[g.actor])
@@ -99,6 +99,13 @@ def take_back(g: Seasons, gone: tuple[Task, ...]) -> Next:
     return STAY
 
 
+def take_up_refusal(g: Seasons, tasks: tuple[Task, ...], at_map: bool) -> Refusal | None:
+    """Why tasks cannot be taken back: a token on the map is taken up there (SE-TOKEN-08)."""
+    if at_map or not laying.in_person(g) or not any(t.kind in laying.TOKENS and t.laid != HELD for t in tasks):
+        return None
+    return Refusal("That token lies on the World Map; go to the map to take it up.", "SE-TOKEN-08")
+
+
 class Committing(OfficeDeed):
     """The plan is final; the last one to commit ends planning (SE-REVEAL-01)."""
 
@@ -109,9 +116,9 @@ class Committing(OfficeDeed):
         s = g.actor
         g.committed = tuple(x for x in g.seats if x in (*g.committed, s))
         who = g.person(s, "commander")
-        if g.where[who] != talk.MAP and (laying.in_person(g) or not g.two_offices):
+        if g.where[who] != MAP and (laying.in_person(g) or not g.two_offices):
             g.way.pop(who, None)
-            talk.come(g, who, talk.MAP)
+            talk.come(g, who, MAP)
         g.tell(f"{seat_name(s)} has committed.", hap.COMMIT((), {s: hap.COMMITS}))
         return end() if planning.all_committed(g) else STAY
 

@@ -17,9 +17,9 @@ from minaria.games.seasons import happenings as hap
 from minaria.games.seasons.chapters.common import OfficeDeed, office_refusal
 from minaria.games.seasons.chapters.kinds import Ear, Person, Spot
 from minaria.games.seasons.rules import talk
-from minaria.games.seasons.rules.talk import HALL, LABELS, MAP, person_name, seat_of, speaker
+from minaria.games.seasons.rules.talk import LABELS, person_name, seat_of, speaker
 from minaria.games.seasons.state import Seasons
-from minaria.games.seasons.state.records import Table
+from minaria.games.seasons.state.records import HALL, MAP, Table, beside, table_of
 from minaria.games.seasons.wording import listing, seat_name
 from minaria.kit.wording import a_or_an, capital
 
@@ -37,22 +37,22 @@ def by_office(words: str) -> tuple[str, ...]:
 # -- walking
 
 
-def go_refusal(g: Seasons, seat: str, spot: str, by: str) -> Refusal | None:
+def go_refusal(g: Seasons, seat: str, spot: Spot, by: str) -> Refusal | None:
     """Why a person cannot go there (SE-DIPLOMAT-01, 04, 07, SE-COMMANDER-01)."""
     who = talk.walker(g, seat, by, spot)
     office = who.rsplit("/", 1)[1]
-    if spot not in (MAP, HALL) and spot.partition("/")[2] not in g.seats:
+    if spot not in (MAP, HALL) and spot.host not in g.seats:
         return Refusal("There is no such table.")
     if g.where[who] == spot or g.way.get(who) == spot:
         return Refusal(f"{person_name(who)} is there.", "SE-DIPLOMAT-01")
-    if office == "commander" and spot not in (MAP, f"table/{seat}"):
+    if office == "commander" and spot not in (MAP, table_of(seat)):
         return Refusal("A commander is at his own table or at the World Map.", "SE-COMMANDER-01")
     if office not in ("commander", "both") and spot == MAP:
         return Refusal(f"{capital(a_or_an(LABELS.get(office, office)))} never gets to the World Map.", "SE-DIPLOMAT-07")
-    if office == "buyer" and spot not in (HALL, f"table/{seat}"):
+    if office == "buyer" and spot not in (HALL, table_of(seat)):
         return Refusal("A buyer is at his own table or in the hall.", "SE-DIPLOMAT-01")
-    host = spot.partition("/")[2]
-    if host == seat and spot.startswith("beside/"):
+    host = spot.host
+    if host == seat and spot.kind == "beside":
         return Refusal("At your own table you sit, you do not listen.")
     if host and host != seat:
         if seat in g.tables.get(host, Table()).banned:
@@ -60,7 +60,7 @@ def go_refusal(g: Seasons, seat: str, spot: str, by: str) -> Refusal | None:
     return None
 
 
-def go(g: Seasons, seat: str, spot: str, by: str) -> Next:
+def go(g: Seasons, seat: str, spot: Spot, by: str) -> Next:
     """Walk: at once, or by way of five seconds the table's clock counts (SE-DIPLOMAT-10)."""
     who = talk.walker(g, seat, by, spot)
     if g.options.get("walking") != "timed":
@@ -96,14 +96,14 @@ class Go(OfficeDeed):
 
     @classmethod
     def among(cls, g: Seasons, seat: str, phase: Any) -> Iterator[Go]:
-        tables = (*(f"table/{s}" for s in g.seats), *(f"beside/{s}" for s in g.seats if s != seat))
+        tables = (*map(table_of, g.seats), *(beside(s) for s in g.seats if s != seat))
         by = g.offices if g.two_offices else ("",)
         return (cls(spot, who) for spot in (MAP, HALL, *tables) for who in by)
 
     @classmethod
     def tries(cls, g: Seasons, seat: str, by: Chooser) -> Iterable[Go]:
         somebody = by.choice(g.seats)
-        return (cls(by.choice((MAP, MAP, HALL, f"table/{somebody}", f"beside/{somebody}"))),)
+        return (cls(by.choice((MAP, MAP, HALL, table_of(somebody), beside(somebody)))),)
 
     def do(self, g: Seasons, phase: Any) -> Next:
         return go(g, g.actor, self.spot, self.by)
@@ -128,7 +128,7 @@ class Listen(OfficeDeed):
 
     @classmethod
     def among(cls, g: Seasons, seat: str, phase: Any) -> Iterator[Listen]:
-        return (cls(f"beside/{other}") for other in g.seats if other != seat)
+        return (cls(beside(other)) for other in g.seats if other != seat)
 
     def do(self, g: Seasons, phase: Any) -> Next:
         return go(g, g.actor, self.ear, "")
@@ -146,7 +146,7 @@ def speak_refusal(g: Seasons, seat: str, by: str, words: str = "a word") -> Refu
         return Refusal("You are on your way.", "SE-DIPLOMAT-10")
     if spot == MAP:
         return Refusal("At the World Map there is no talk, only signs.", "SE-COMMANDER-02")
-    if spot.startswith("beside/"):
+    if spot.kind == "beside":
         return Refusal("You only listen here; go to the table to speak.", "SE-DIPLOMAT-03")
     return Refusal("Say something.") if not words.strip() else None
 

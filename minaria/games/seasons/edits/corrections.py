@@ -11,15 +11,14 @@ from commands import Kind, Number, Order, Speech, order
 from minaria.games.seasons import happenings as hap
 from minaria.games.seasons.chapters.kinds import Force, Place, Seat, Spot, Terms
 from minaria.games.seasons.rules import boats, talk, treaties
-from minaria.games.seasons.rules.position import cargo, room, set_nation, set_piece
+from minaria.games.seasons.rules.position import cargo, room, set_piece
 from minaria.games.seasons.state import Seasons
-from minaria.games.seasons.state.records import Treaty
+from minaria.games.seasons.state.records import NOWHERE, Treaty
 from minaria.games.seasons.tables import BOAT, areas
 from minaria.games.seasons.wording import area_name, count, force_words, seat_name
 from minaria.kit.edits import Edits
 
 Partner = Annotated[str, Kind("seat", "a nation")]
-MOST_OF_IT = 999  # resources or supply a nation may be given at once
 
 EDITS = Edits()
 
@@ -84,57 +83,40 @@ def _drop_tasks(g: Seasons, units: set[str]) -> None:
     g.helpers = tuple(h for h in g.helpers if not units & set(h.units))
 
 
+MARKS = {
+    "trained": ("green", False, "count as trained"),
+    "untrained": ("green", True, "count as untrained"),
+    "bought": ("new", True, "count as bought this turn"),
+    "standing": ("new", False, "count as standing on the map"),
+}
+"""How units are marked: a field of theirs, its value, and what their commander is told."""
+
+
 @order(
-    "mark FORCE as trained",
-    "mark FORCE as untrained = green:true",
-    examples=("mark 1 infantry at Alderhall as untrained",),
+    *(f"{verb} {mark} = mark:{mark}" for mark in MARKS for verb in ("mark FORCE as", "set FORCE [as]")),
+    word="mark",
+    examples=("mark 1 infantry at Alderhall as untrained", "mark 1 infantry at Alderhall as bought"),
 )
 class MarkUnits(Order):
-    """Say whether units are trained."""
+    """Say whether units are trained, and whether they were bought this turn or stand on the map already."""
 
     force: Force
-    green: bool = False
+    mark: str
 
 
 @EDITS.does(MarkUnits)
 def mark_units(g: Seasons, o: MarkUnits) -> str | None:
+    field, value, says = MARKS[o.mark]
     if not o.force:
         return "Nobody is named."
-    if all(g.pieces[u].green == o.green for u in o.force):
-        return f"They are {'untrained' if o.green else 'trained'} already."
-    told = {}
-    for s in g.seats:
-        mine = [u for u in o.force if g.pieces[u].seat == s]
-        if mine:
-            told[s] = f"Your {force_words(g.pieces, mine)} count as {'untrained' if o.green else 'trained'} now."
+    if all(getattr(g.pieces[u], field) == value for u in o.force):
+        return f"They are {o.mark} already."
+    told = {s: mine for s in g.seats if (mine := [u for u in o.force if g.pieces[u].seat == s])}
+    texts = {s: f"Your {force_words(g.pieces, mine)} {says} now." for s, mine in told.items()}
     for u in o.force:
-        set_piece(g, u, green=o.green)
-    for s, text in told.items():
+        set_piece(g, u, **{field: value})
+    for s, text in texts.items():
         talk.tell_commander(g, s, text)
-    return None
-
-
-@order(
-    "set SEAT resources NUMBER = what:resources",
-    "set SEAT supply NUMBER = what:supply",
-    examples=("set Cindral resources 12", "set Cindral supply 4"),
-)
-class SetTreasury(Order):
-    """Set what a nation has in its treasury."""
-
-    seat: Seat
-    number: Number
-    what: str = "resources"
-
-
-@EDITS.does(SetTreasury)
-def set_treasury(g: Seasons, o: SetTreasury) -> str | None:
-    if o.number > MOST_OF_IT:
-        return f"At most {MOST_OF_IT}."
-    if getattr(g.nations[o.seat], o.what) == o.number:
-        return f"{seat_name(o.seat)} has {o.number} {o.what} already."
-    set_nation(g, o.seat, **{o.what: o.number})
-    g.tell("", **{o.seat: f"The moderator sets your {o.what} to {o.number}."})
     return None
 
 
@@ -197,7 +179,7 @@ class Tell(Order):
 
     words: Speech
     seat: Seat = ""
-    spot: Spot = ""
+    spot: Spot = NOWHERE
     office: str = ""
 
 

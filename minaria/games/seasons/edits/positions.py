@@ -19,6 +19,7 @@ from minaria.games.seasons.phases.year import Year
 from minaria.games.seasons.rules import boats, talk
 from minaria.games.seasons.rules.position import last_turn, new_unit, set_nation, set_piece
 from minaria.games.seasons.state import Seasons
+from minaria.games.seasons.state.records import HALL, table_of
 from minaria.games.seasons.tables import BOAT, MOST, areas
 from minaria.games.seasons.wording import area_name, count, force_words, kind_words, seat_name
 from minaria.kit.edits import Edits
@@ -171,32 +172,9 @@ def fine(g: Seasons, o: Fine) -> str | None:
     return None
 
 
-@order("assign PLACE to SEAT", "assign PLACE to nobody", examples=("assign Crown Isle to Dunmoor",))
-class Assign(Order):
-    """Say who controls a land area."""
-
-    place: Place
-    seat: Seat = ""
-
-
-@EDITS.does(Assign)
-def assign(g: Seasons, o: Assign) -> str | None:
-    if not areas()[o.place].land:
-        return "Oceans are never controlled."
-    if o.place in g.works:
-        del g.works[o.place]
-    g.owner[o.place] = o.seat
-    talk.tell_map(
-        g,
-        f"The moderator gives {area_name(o.place)} to {seat_name(o.seat) if o.seat else 'nobody'}.",
-        hap.RULING(o.place, {o.seat: hap.CORRECTED}),
-    )
-    return None
-
-
 @order(
-    "set PLACE number NUMBER = what:number",
-    "set PLACE number minus NUMBER = what:minus",
+    "set PLACE number [to] NUMBER = what:number",
+    "set PLACE number [to] minus NUMBER = what:minus",
     "set PLACE tower = what:tower",
     "set PLACE castle = what:castle",
     "set PLACE ruin = what:ruin",
@@ -231,7 +209,7 @@ def set_area(g: Seasons, o: SetArea) -> str | None:
     return None
 
 
-@order("set turn NUMBER", "turn NUMBER", word="turn", examples=("turn 4",))
+@order("set [the] turn [to] NUMBER", "turn NUMBER", word="turn", examples=("turn 4",))
 class SetTurn(Order):
     """Set the turn; its planning begins anew, without income."""
 
@@ -309,7 +287,7 @@ class Away(Order):
 @EDITS.does(Away)
 def away(g: Seasons, o: Away) -> str | None:
     for office in g.offices:
-        who, spot = f"{o.seat}/{office}", talk.HALL if office in talk.NEGOTIATE else f"table/{o.seat}"
+        who, spot = f"{o.seat}/{office}", HALL if office in talk.NEGOTIATE else table_of(o.seat)
         g.way.pop(who, None)
         if g.where[who] != spot:
             talk.come(g, who, spot)

@@ -25,7 +25,7 @@ from minaria.games.seasons.rules.position import ring_of
 from minaria.games.seasons.rules.reach import ranked
 from minaria.games.seasons.rules.treaties import TERMS
 from minaria.games.seasons.state import Seasons
-from minaria.games.seasons.state.records import Piece
+from minaria.games.seasons.state.records import HALL, MAP, Piece, beside, table_of
 from minaria.games.seasons.tables import UNITS, areas
 from minaria.games.seasons.wording import area_name, kind_name, listing, seat_name
 from minaria.kit.scope import TableScope, Vocabulary
@@ -157,11 +157,7 @@ def known(g: Seasons, kind: str, value: Any) -> bool:
         case "terms":
             return value in TERMS
         case "spot":
-            return value in ("map", "hall") or (
-                isinstance(value, str)
-                and value.partition("/")[2] in g.nations
-                and value.partition("/")[0] in ("table", "beside")
-            )
+            return value in (MAP, HALL, *map(table_of, g.nations), *map(beside, g.nations))
         case "force":
             return isinstance(value, tuple) and len(set(value)) == len(value) and all(u in g.pieces for u in value)
         case "number":

@@ -8,6 +8,7 @@ from commands import CrowdWords, NameIndex
 from minaria.games.seasons.happenings import EVENTS
 from minaria.games.seasons.rules import talk
 from minaria.games.seasons.rules.treaties import TERMS
+from minaria.games.seasons.state.records import HALL, MAP, beside, table_of
 from minaria.games.seasons.tables import areas, nations, ring
 from minaria.games.seasons.wording import seat_name
 
@@ -62,15 +63,15 @@ def people(names: tuple[tuple[str, str], ...], offices: tuple[str, ...]) -> Name
 @cache
 def spots(names: tuple[str, ...]) -> NameIndex:
     """Places where people stand."""
-    out = [("the World Map", "map"), ("the map", "map"), ("the hall", "hall")]
+    out = [("the World Map", MAP), ("the map", MAP), ("the hall", HALL)]
     for s in names:
         name = seat_name(s)
         out += [
-            (f"{name}'s table", f"table/{s}"),
-            (f"the table of {name}", f"table/{s}"),
-            (name, f"table/{s}"),
-            (f"beside {name}", f"beside/{s}"),
-            (f"beside {name}'s table", f"beside/{s}"),
+            (f"{name}'s table", table_of(s)),
+            (f"the table of {name}", table_of(s)),
+            (name, table_of(s)),
+            (f"beside {name}", beside(s)),
+            (f"beside {name}'s table", beside(s)),
         ]
     return NameIndex(out)
 
@@ -78,7 +79,7 @@ def spots(names: tuple[str, ...]) -> NameIndex:
 @cache
 def ears(names: tuple[str, ...]) -> NameIndex:
     """Tables that somebody may stand beside, by whose they are."""
-    return NameIndex([(said, f"beside/{s}") for s in names for said in (f"{seat_name(s)}'s table", seat_name(s))])
+    return NameIndex([(said, beside(s)) for s in names for said in (f"{seat_name(s)}'s table", seat_name(s))])
 
 
 @cache

@@ -103,11 +103,14 @@ class Reveal(Phase, omit_defaults=True):
         }[step]
 
     def recheck(self, g: Seasons) -> Next:
-        """The moderator says next, or time is up."""
+        """The moderator says next, or time is up; or he has taken away the clashes that came next."""
         if g.signal:
             g.signal = ""
             return Step().do(g, self)
-        return STAY
+        if not self.nothing_more(g):
+            return STAY
+        g.battles = moves.open_battles(g)
+        return self.go_on(g)
 
     def fighting(self, g: Seasons) -> Next:
         """The next clash or battle, STAY if there is none left in this step."""

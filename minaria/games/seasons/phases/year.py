@@ -15,6 +15,7 @@ from minaria.games.seasons.phases.shortfall import Shortfall, charge
 from minaria.games.seasons.rules import money, talk, treaties, victory
 from minaria.games.seasons.rules.position import last_turn, living, season, set_nation, winter
 from minaria.games.seasons.state import Seasons
+from minaria.games.seasons.state.records import MAP
 from minaria.games.seasons.wording import area_name, count, listing, season_name
 
 COLD = (
@@ -77,7 +78,7 @@ class Year(Phase):
     def reveal(self, g: Seasons, value: object) -> Next:
         """All commanders are at the map, and the tokens are flipped (SE-REVEAL-01)."""
         for s in living(g):
-            g.where[g.person(s, "commander")] = talk.MAP
+            g.where[g.person(s, "commander")] = MAP
             g.way.pop(g.person(s, "commander"), None)
         return call(Reveal(), then=self.finish)
 

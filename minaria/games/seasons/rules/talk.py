@@ -8,19 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import msgspec
-
 from minaria.engine.events import PLAIN, What
-from minaria.engine.offers import Refusal
 from minaria.games.seasons import happenings as hap
 from minaria.games.seasons.rules import laying, seeing
 from minaria.games.seasons.rules.position import living
-from minaria.games.seasons.state import MAP as MAP
 from minaria.games.seasons.state import Seasons
-from minaria.games.seasons.state.records import Table
+from minaria.games.seasons.state.records import HALL, MAP, NOWHERE, Spot, beside, table_of
 from minaria.games.seasons.wording import seat_name
 
-HALL = "hall"
 NEGOTIATE = ("diplomat", "envoy", "envoy2", "both")
 LABELS = {"envoy2": "second envoy"}
 
@@ -41,14 +36,13 @@ def person_name(who: str) -> str:
     return seat_name(seat) if office == "both" else f"{seat_name(seat)}'s {LABELS.get(office, office)}"
 
 
-def spot_name(spot: str) -> str:
+def spot_name(spot: Spot) -> str:
     """A place in words."""
     if spot == MAP:
         return "the World Map"
     if spot == HALL:
         return "the hall"
-    link, _, seat = spot.partition("/")
-    return f"beside {seat_name(seat)}" if link == "beside" else f"{seat_name(seat)}'s table"
+    return f"beside {seat_name(spot.host)}" if spot.kind == "beside" else f"{seat_name(spot.host)}'s table"
 
 
 def at_map(g: Seasons, seat: str) -> bool:
@@ -56,21 +50,14 @@ def at_map(g: Seasons, seat: str) -> bool:
     return g.place_of(g.person(seat, "commander")) == MAP
 
 
-def at(g: Seasons, spot: str) -> list[str]:
+def at(g: Seasons, spot: Spot) -> list[str]:
     """Who stands at a place."""
     return [p for p, there in g.where.items() if there == spot and p not in g.way]
 
 
-def visitors(g: Seasons, seat: str) -> list[str]:
-    """Persons of other nations at a nation's table or beside it."""
-    there = (*at(g, f"table/{seat}"), *at(g, f"beside/{seat}"))
-    return [p for p in there if seat_of(p) != seat]
-
-
-def hearers(g: Seasons, spot: str) -> list[str]:
+def hearers(g: Seasons, spot: Spot) -> list[str]:
     """Who hears what is said openly at a place: those there and those beside the table (SE-DIPLOMAT-02, 03, 08)."""
-    beside = at(g, spot.replace("table/", "beside/")) if spot.startswith("table/") else []
-    return at(g, spot) + beside
+    return at(g, spot) + (at(g, beside(spot.host)) if spot.kind == "table" else [])
 
 
 def speaker(g: Seasons, seat: str, by: str) -> str:
@@ -78,7 +65,7 @@ def speaker(g: Seasons, seat: str, by: str) -> str:
     return g.person(seat, by or "diplomat")
 
 
-def walker(g: Seasons, seat: str, by: str, spot: str) -> str:
+def walker(g: Seasons, seat: str, by: str, spot: Spot) -> str:
     """The person who is to walk: to the map the commander, elsewhere the diplomat, unless one is named."""
     return g.person(seat, by or ("commander" if spot == MAP else "diplomat"))
 
@@ -86,17 +73,17 @@ def walker(g: Seasons, seat: str, by: str, spot: str) -> str:
 # -- walking
 
 
-def come(g: Seasons, who: str, spot: str) -> None:
+def come(g: Seasons, who: str, spot: Spot) -> None:
     """Arrive at a place; those there see it."""
-    walking = g.way.pop(who, "")
+    walking = g.way.pop(who, NOWHERE)
     if not walking:
         tell_at(g, g.where[who], f"{person_name(who)} leaves.", who)
     if g.where[who] == MAP and spot != MAP and not (walking and g.options.get("level")):
         look_at_map(g, seat_of(who))
     step_out(g, who)
     g.where[who] = spot
-    tell_at(g, spot.replace("beside/", "table/"), f"{person_name(who)} comes to {spot_name(spot)}.", "")
-    if spot.startswith("beside/"):
+    tell_at(g, spot.table, f"{person_name(who)} comes to {spot_name(spot)}.", "")
+    if spot.kind == "beside":
         tell_people(
             g,
             {who: f"You stand {spot_name(spot)} and hear what is said openly there from now on."},
@@ -164,7 +151,7 @@ def tell_commander(g: Seasons, seat: str, text: str, what: What = PLAIN) -> None
     tell_people(g, {g.person(seat, "commander"): text}, what)
 
 
-def tell_at(g: Seasons, spot: str, text: str, but: str) -> None:
+def tell_at(g: Seasons, spot: Spot, text: str, but: str) -> None:
     """Tell those who are at a place, each seat once."""
     tell_people(g, {p: text for p in hearers(g, spot) if p != but}, hap.VISIT())
 
@@ -174,7 +161,7 @@ def tell_at(g: Seasons, spot: str, text: str, but: str) -> None:
 
 def member_there(g: Seasons, seat: str) -> bool:
     """Whether somebody of a nation is at its own table."""
-    return any(g.place_of(f"{seat}/{o}") == f"table/{seat}" for o in g.offices)
+    return any(g.place_of(f"{seat}/{o}") == table_of(seat) for o in g.offices)
 
 
 def somebody_home(g: Seasons, seat: str) -> bool:
@@ -183,21 +170,3 @@ def somebody_home(g: Seasons, seat: str) -> bool:
     Whoever holds both offices and stands at the map as its commander is thought to be at home as well.
     """
     return not laying.in_person(g) or member_there(g, seat) or (not g.two_offices and at_map(g, seat))
-
-
-def buying_refusal(g: Seasons, seat: str) -> Refusal | None:
-    """Why nothing can be bought now: the moderator trades at the nation's table (SE-BUY-05)."""
-    if somebody_home(g, seat):
-        return None
-    where = "at your own table" if g.two_offices else "at your own table or at the map"
-    return Refusal(f"The moderator trades {where}: somebody of yours has to be there.", "SE-BUY-05")
-
-
-def table(g: Seasons, seat: str) -> Table:
-    """What is on a nation's table."""
-    return g.tables.get(seat, Table())
-
-
-def set_table(g: Seasons, seat: str, **changes: object) -> None:
-    """Change what is on a nation's table."""
-    g.tables[seat] = msgspec.structs.replace(table(g, seat), **changes)

@@ -60,6 +60,12 @@ def drop_out(g: Seasons) -> None:
             )
 
 
+def all_agree(g: Seasons) -> bool:
+    """Whether every commander and diplomat still playing has agreed to end the game now (SE-WIN-06)."""
+    asked = [o for o in g.offices if o in ("commander", "diplomat", "both")]
+    return all(f"{s}/{o}" in g.closing for s in living(g) for o in asked)
+
+
 def conclude(g: Seasons) -> None:
     """The end of the game: areas are counted."""
     areas = counts(g)

@@ -14,8 +14,10 @@ from typing import Any
 
 import msgspec
 
-from minaria.engine.state import Former, State, remember, remembered
+from minaria.engine.state import Former, State, remembered
 from minaria.games.seasons.state.records import (
+    MAP,
+    NOWHERE,
     Border,
     Given,
     Group,
@@ -26,11 +28,13 @@ from minaria.games.seasons.state.records import (
     Nation,
     Piece,
     Report,
+    Spot,
     Spurned,
     Table,
     Task,
     Treaty,
     Work,
+    table_of,
 )
 from minaria.games.seasons.tables import BOAT, areas
 from minaria.kit.fog import among, masked, own, public, secret
@@ -38,8 +42,6 @@ from minaria.kit.pacts import number_for
 
 NAMED = 2
 """The level (`Rules.level`) of tables from which on what is remembered is kept by name."""
-MAP = "map"
-"""Where commanders stand round the World Map."""
 OFFICES = {
     "two": ("commander", "diplomat"),
     "three": ("commander", "diplomat", "envoy"),
@@ -57,6 +59,12 @@ Eyes = str
 """Whose view it is: a seat, "seat/office" for one of the people who share it, '' a spectator."""
 Mask = Callable[["Seasons", Eyes, Any], Any]
 """What these eyes see of a value."""
+
+
+VISITS = ("where", "way", "tables", "options")
+"""What says whose tables people stand at, and what lies open there."""
+TO_MAP = ("where", "way", "looked", "shown", "finished", "options")
+"""What says how far the World Map is known."""
 
 
 # -- what the fields say of themselves
@@ -90,8 +98,6 @@ def _pieces(g: Seasons, eyes: Eyes, pieces: dict[str, Piece]) -> dict[str, Piece
     """One's own, to whoever plans or buys; of others so many face down, and what an open sheet says was bought."""
     seat, _, office = eyes.partition("/")
     source, hosts = g.map_known(eyes), g.sheets_open_to(eyes)
-    if source is g and not hosts:
-        return remember(g, ("pieces", seat), lambda: {**g.own(seat), **_face_down(g.heaps(), seat)}, ("pieces",))
     heaps = () if source is None else source.heaps if isinstance(source, Look) else g.heaps()
     found = {**(g.own(seat) if office in (*AT_MAP, "buyer") else {}), **_face_down(heaps, seat)}
     for host in hosts:
@@ -119,14 +125,8 @@ def _plans(g: Seasons, eyes: Eyes, plans: dict[str, tuple[Task, ...]]) -> dict[s
     seat, _, office = eyes.partition("/")
     if office not in AT_MAP or seat not in plans:
         return {}
-    return remember(
-        g,
-        ("plan", seat),
-        lambda: {
-            seat: tuple(msgspec.structs.replace(t, stamp=k, laid=min(t.laid, 0)) for k, t in enumerate(plans[seat], 1))
-        },
-        of=("plans",),
-    )
+    mine = enumerate(plans[seat], 1)
+    return {seat: tuple(msgspec.structs.replace(t, stamp=k, laid=min(t.laid, 0)) for k, t in mine)}
 
 
 def _works(g: Seasons, eyes: Eyes, works: dict[str, Work]) -> dict[str, Work]:
@@ -163,19 +163,19 @@ def _tables(g: Seasons, eyes: Eyes, tables: dict[str, Table]) -> dict[str, Table
     return found
 
 
-def _walking(g: Seasons, eyes: Eyes, places: dict[str, str]) -> dict[str, str]:
+def _walking(g: Seasons, eyes: Eyes, places: dict[str, Spot]) -> dict[str, Spot]:
     """Where people are; of others who walk, neither from where nor to where."""
     if not g.way:
         return places
     own = g.people_of(eyes)
-    return {p: place if p in own or p not in g.way else "" for p, place in places.items()}
+    return {p: place if p in own or p not in g.way else NOWHERE for p, place in places.items()}
 
 
 def _circles(g: Seasons, eyes: Eyes, circles: dict[str, str]) -> dict[str, str]:
     """Who stands with whom where one is: the circles of other places are not seen (SE-DIPLOMAT-02)."""
     if not circles:
         return {}
-    spots = {g.place_of(p).replace("beside/", "table/") for p in g.people_of(eyes)}
+    spots = {g.place_of(p).table for p in g.people_of(eyes)}
     return {p: c for p, c in circles.items() if g.place_of(p) in spots}
 
 
@@ -210,14 +210,14 @@ class Seasons(State):
     seats: tuple[str, ...] = public()
     options: dict[str, str] = public()
     turn: int = public(0)
-    nations: dict[str, Nation] = masked(dict, _nations)
-    owner: dict[str, str] = masked(dict, on_map("owner"))  # land area -> seat that controls it
-    number: dict[str, int] = masked(dict, on_map("number"))  # land area -> resource number
-    walls: dict[str, str] = masked(dict, on_map("walls"))  # land area -> tower, castle or ruin
-    pieces: dict[str, Piece] = masked(dict, _pieces)
-    plans: dict[str, tuple[Task, ...]] = masked(dict, _plans)
+    nations: dict[str, Nation] = masked(dict, _nations, rests_on=VISITS)
+    owner: dict[str, str] = masked(dict, on_map("owner"), rests_on=TO_MAP)  # land area -> seat that controls it
+    number: dict[str, int] = masked(dict, on_map("number"), rests_on=TO_MAP)  # land area -> resource number
+    walls: dict[str, str] = masked(dict, on_map("walls"), rests_on=TO_MAP)  # land area -> tower, castle or ruin
+    pieces: dict[str, Piece] = masked(dict, _pieces, rests_on=(*TO_MAP, "tables"))
+    plans: dict[str, tuple[Task, ...]] = masked(dict, _plans, rests_on=())
     committed: tuple[str, ...] = public(())
-    works: dict[str, Work] = masked(dict, _works)
+    works: dict[str, Work] = masked(dict, _works, rests_on=VISITS)
     given: tuple[Given, ...] = among(
         (), whom=lambda unit: (unit.seat,), offices=AT_MAP, former=Former(NAMED, "given", _given_by_spot)
     )
@@ -238,12 +238,16 @@ class Seasons(State):
     shown: bool = public(False)  # the tokens have been flipped
     reports: tuple[Report, ...] = masked((), in_sight("live", "kept"))
     # -- talk
-    where: dict[str, str] = masked(dict, _walking)
-    """Person -> "map", "hall", "table/SEAT", "beside/SEAT"; where he came from while he walks."""
-    way: dict[str, str] = masked(dict, _walking)
+    where: dict[str, Spot] = masked(
+        dict, _walking, former=Former(NAMED, "where", lambda g: {p: spot.name for p, spot in g.where.items()})
+    )
+    """Person -> where he stands; where he came from while he walks."""
+    way: dict[str, Spot] = masked(
+        dict, _walking, former=Former(NAMED, "way", lambda g: {p: spot.name for p, spot in g.way.items()})
+    )
     """Person -> the place it is walking to."""
-    tables: dict[str, Table] = masked(dict, _tables)
-    treaties: dict[int, Treaty] = masked(dict, _treaties)
+    tables: dict[str, Table] = masked(dict, _tables, rests_on=VISITS)
+    treaties: dict[int, Treaty] = masked(dict, _treaties, rests_on=())
     spurned: tuple[Spurned, ...] = among(
         (),
         whom=lambda offer: offer.parties,
@@ -254,7 +258,8 @@ class Seasons(State):
         offices=AT_MAP, former=Former(NAMED, "looked", _looks_in_lines)
     )  # the map as it was last seen
     closing: dict[str, bool] = public(dict)  # person -> agrees to end the game early
-    circles: dict[str, str] = masked(dict, _circles, later=True)  # person -> who began the circle it is in
+    circles: dict[str, str] = masked(dict, _circles, rests_on=("where", "way", "options"), later=True)
+    """Person -> who began the circle it is in."""
     speech: int = secret(0, to=lambda g, seat: False)
     paused: bool = public(False)
     signal: str = public("")  # "time" or "next" from the moderator, until the phase has heard it
@@ -284,15 +289,15 @@ class Seasons(State):
             return ()
         return (self.person(seat, office),) if office else tuple(f"{seat}/{o}" for o in self.offices)
 
-    def place_of(self, who: str) -> str:
-        """Where a person stands; '' on the way."""
-        return "" if who in self.way else self.where[who]
+    def place_of(self, who: str) -> Spot:
+        """Where a person stands; NOWHERE on the way."""
+        return NOWHERE if who in self.way else self.where[who]
 
     @remembered("where", "way", "options")
     def visits(self, eyes: Eyes) -> tuple[str, ...]:
         """The nations at whose tables these people stand or listen."""
-        spots = {self.place_of(p).partition("/")[2] for p in self.people_of(eyes)}
-        return tuple(s for s in self.seats if s in spots and s != eyes.partition("/")[0])
+        hosts = {self.place_of(p).host for p in self.people_of(eyes)}
+        return tuple(s for s in self.seats if s in hosts and s != eyes.partition("/")[0])
 
     def sheets_open_to(self, eyes: Eyes) -> tuple[str, ...]:
         """The nations whose sheets they can read now (SE-DIPLOMAT-05)."""
@@ -302,7 +307,7 @@ class Seasons(State):
         """Whether they have the notes on their nation's own table before them: of two people whoever is there, so that
         notes carry nothing from the one to the other elsewhere (SE-DIPLOMAT-09).
         """
-        home = f"table/{eyes.partition('/')[0]}"
+        home = table_of(eyes.partition("/")[0])
         return not self.two_offices or home in [self.place_of(p) for p in self.people_of(eyes)]
 
     # -- the World Map
@@ -321,7 +326,7 @@ class Seasons(State):
             return "live"
         if self.map_known(eyes) is None:
             return "none"
-        return "kept" if spot == f"table/{seat}" or self.two_offices else "none"
+        return "kept" if spot == table_of(seat) or self.two_offices else "none"
 
     def map_known(self, eyes: Eyes) -> Seasons | Look | None:
         """What one knows the map by, wherever one stands: the map itself, one's last look at it, or nothing.

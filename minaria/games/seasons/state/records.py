@@ -153,6 +153,45 @@ class Report(msgspec.Struct, frozen=True):
     lines: tuple[str, ...]
 
 
+class Spot(NamedTuple):
+    """Where somebody stands: at the World Map, in the "hall", at a nation's "table" or "beside" it to listen.
+
+    host: whose table it is. NOWHERE is not seen, or on the way; it counts as false.
+    """
+
+    kind: str
+    host: str = ""
+
+    def __bool__(self) -> bool:
+        return bool(self.kind)
+
+    @property
+    def table(self) -> Spot:
+        """The table at which one is seen who stands beside it; any other place itself."""
+        return Spot("table", self.host) if self.host else self
+
+    @property
+    def name(self) -> str:
+        """'hall', 'table/aldermark': how it was kept once."""
+        return "/".join(self) if self.host else self.kind
+
+
+NOWHERE = Spot("")
+MAP = Spot("map")
+"""Where commanders stand round the World Map."""
+HALL = Spot("hall")
+
+
+def table_of(seat: str) -> Spot:
+    """A nation's own table."""
+    return Spot("table", seat)
+
+
+def beside(seat: str) -> Spot:
+    """Where one listens to what is said at a nation's table."""
+    return Spot("beside", seat)
+
+
 class Heap(NamedTuple):
     """Face-down units of a nation in an area, in an ocean its boats (SE-SECRET-01, SE-SECRET-03)."""
 

@@ -14,7 +14,7 @@ from __future__ import annotations
 import inspect
 import re
 import types
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Container, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar, TypeVar, Union, dataclass_transform, get_args, get_origin, get_type_hints
 
@@ -69,6 +69,14 @@ class OrderSpec:
     """The fields that each of its patterns sets at least, the fewest first."""
     grave: bool = False
     """Costs a life, a crown, a country, pieces: never guessed from less than was said, and asked about first."""
+
+    def whole(self, values: Container[str]) -> bool:
+        """Whether fields are as many as some pattern sets: then what it leaves out may be filled in."""
+        return any(all(field in values for field in fields) for fields in self.sayings)
+
+    def missing(self, values: Container[str]) -> str:
+        """The first field without default that is not among these, '' if none is missing."""
+        return next((f for f in self.fields if f not in values and f not in self.defaults), "")
 
     @property
     def usage(self) -> str:

@@ -379,11 +379,10 @@ class TableScope:
                 )
             values[name] = tuple(found)
         spec = cls.spec
-        said = any(fields <= values.keys() for fields in spec.sayings)  # as much as some pattern has
-        filled = offer.filled(values) if offer is not None and said else values
+        filled = offer.filled(values) if offer is not None and spec.whole(values) else values
         if isinstance(filled, Trouble | Which):
             return filled
-        missing = next((f for f in spec.fields if f not in filled and f not in spec.defaults), "")
+        missing = spec.missing(filled)
         return Trouble(f"Say also the {missing}: {spec.usage}.") if missing else cls(**filled)
 
     def _from_slot(self, offer: DeedOffer | None, crowd: Crowd, values: dict[str, Any]) -> Crowd:

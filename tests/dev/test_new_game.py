@@ -88,7 +88,7 @@ def test_forces_places_and_pronouns_are_understood_without_a_line_of_the_game_fo
 
 def test_a_hidden_block_cannot_be_named_by_what_it_is(table: Table) -> None:
     table.hear("amber", "done")
-    names = {t.label for t in GAME.language.scope(table.match, "amber").things() if t.owner == "basalt"}  # type: ignore[attr-defined]
+    names = {t.label for t in GAME.language.scope(table.match, "amber").things() if t.owner == "basalt"}
     assert names == {"block"}
 
 

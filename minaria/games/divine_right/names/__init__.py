@@ -115,7 +115,9 @@ class Scope(TableScope):
             hand = self.g.players[self.seat].hand if self.seat in self.g.players else ()
             values["card"] = next((c for c in fits if c in hand), fits[0])
         deed, phase = self.forces.deed(cls)
-        filled = deed.filled(self.g, self.seat, phase, values)
+        filled = deed.filled(self.g, self.seat, phase, values) if cls.spec.whole(values) else values
+        if not isinstance(filled, Trouble | Which) and (missing := cls.spec.missing(filled)):
+            return Trouble(f"Say also the {missing}: {cls.spec.usage}.")
         made = filled if isinstance(filled, Trouble | Which) else cls(**filled)
         if staying and not isinstance(made, Trouble | Which):
             return Which("", ((f"without {force_name(staying)}", made),))

@@ -93,9 +93,10 @@ class Settings(dict[type[Order], RefereeAction]):
     """The corrections declared, for `Referee.edits`.
 
     faults: what can never be. words: how values are called, by the kinds of slots, and several keys at once by the kind
-    with an s. tells: the event of a correction of these keys and this value. samples: names for the examples in help,
-    by the kinds of slots; a correction that takes others has none. people: who sees and hears for himself, the seats
-    and "seat/office" of those who share one. ruler: what the referee is called.
+    with an s; named: those whose names stand in the state. tells: the event of a correction of these keys and this
+    value. samples: names for the examples in help, by the kinds of slots; a correction that takes others has none.
+    people: who sees and hears for himself, the seats and "seat/office" of those who share one. ruler: what the referee
+    is called.
     """
 
     def __init__(
@@ -107,9 +108,10 @@ class Settings(dict[type[Order], RefereeAction]):
         samples: Mapping[str, str] = MappingProxyType({}),
         people: Callable[[Any], Iterable[str]] = lambda g: g.seats,
         ruler: str = "The referee",
+        named: Mapping[str, Callable[[Any, Any], str]] = MappingProxyType({}),
     ) -> None:
         self.fog, self.faults, self.words, self.tells, self.samples = fog, faults, words, tells, samples
-        self.people, self.ruler = people, ruler
+        self.people, self.ruler, self.named = people, ruler, named
 
     def other(
         self,
@@ -343,7 +345,7 @@ class Settings(dict[type[Order], RefereeAction]):
                     noticed.setdefault(who, []).append(key)
         if wrong := [fault for fault in self.faults(g) if fault not in before]:
             return f"That can never be: {listing(wrong)}."
-        self._tell(g, noticed, lambda about: self._said(x, about, new), (new,))
+        self._tell(g, noticed, lambda about: self._said(g, x, about, new), (new,))
         return stack
 
     def _senseless(self, g: Any, x: _Setting, keys: Sequence[Any], new: Any) -> str:
@@ -358,21 +360,23 @@ class Settings(dict[type[Order], RefereeAction]):
             if x.missing(g, key):
                 if key is None:
                     return f"Nothing has {x.said}."
-                name = capital(self._named(x.key, key))
+                name = capital(self._named(g, x.key, key))
                 return f"{name} cannot be {x.said}." if x.kind is bool else f"{name} has no {x.said}."
         return "That is so already." if all(x.get(g, key) == new for key in keys) else ""
 
-    def _said(self, x: _Setting, keys: Sequence[Any], new: Any) -> str:
+    def _said(self, g: Any, x: _Setting, keys: Sequence[Any], new: Any) -> str:
         many = self.words.get(f"{_kind(x.key)}s")
-        what = many(keys) if many is not None else listing(self._named(x.key, key) for key in keys)
+        what = many(keys) if many is not None else listing(self._named(g, x.key, key) for key in keys)
         if x.kind is bool:
             how = x.said if new else x.no or f"not {x.said}"
             return how if x.key is None else f"{what} {'is' if len(keys) == 1 else 'are'} {how}"
-        value = self._named(x.kind, new) if new or x.slot is Number else NOBODY[0]
+        value = self._named(g, x.kind, new) if new or x.slot is Number else NOBODY[0]
         return f"{x.said}: {value}" if x.key is None else f"{what}: {x.said} {value}"
 
-    def _named(self, slot: Any, value: Any) -> str:
+    def _named(self, g: Any, slot: Any, value: Any) -> str:
         kind = _kind(slot)
+        if kind in self.named:
+            return self.named[kind](g, value)
         return self.words[kind](value) if kind in self.words else str(value).replace("_", " ")
 
     # -- who is told

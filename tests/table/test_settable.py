@@ -22,7 +22,7 @@ from tests.kit.test_settings import Hall, Unit
 from tests.table.test_powers import table
 from tests.table.test_referee import refused, say
 
-PENDING = ("blood_royale",)
+PENDING: tuple[str, ...] = ()
 GIVEN = {"seats", "options"}
 """Who plays, and what is played by, is settled as a table is set up."""
 MOST = 5

@@ -11,8 +11,8 @@ import msgspec
 
 from minaria.engine.events import What
 from minaria.games.divine_right import happenings as hap
+from minaria.games.divine_right.chapters.kinds import Castle, Force, Kingdom, Place, Seat
 from minaria.games.divine_right.invariants import faults
-from minaria.games.divine_right.orders.kinds import Castle, Force, Kingdom, Place, Seat
 from minaria.games.divine_right.rules import heroes
 from minaria.games.divine_right.rules.status import hex_of, kingdom_owner, put, set_player, set_realm, used
 from minaria.games.divine_right.rules.turns import LAST_TURN

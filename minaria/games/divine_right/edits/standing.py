@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from commands import Number, Order, Words, order
 from minaria.games.divine_right import happenings as hap
-from minaria.games.divine_right.orders.kinds import Castle, Kingdom, Seat
+from minaria.games.divine_right.chapters.kinds import Castle, Kingdom, Seat
 from minaria.games.divine_right.rules import heroes
 from minaria.games.divine_right.rules.diplomacy import banish
 from minaria.games.divine_right.rules.editions import regulars_of

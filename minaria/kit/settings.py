@@ -93,7 +93,7 @@ class Settings(dict[type[Order], RefereeAction]):
     """The corrections declared, for `Referee.edits`.
 
     faults: what can never be. words: how values are called, by the kinds of slots, and several keys at once by the kind
-    with an s; named: those whose names stand in the state. tells: the event of a correction of these keys and this
+    with an s; named: of those whose names stand in the state. tells: the event of a correction of these keys and this
     value. samples: names for the examples in help, by the kinds of slots; a correction that takes others has none.
     people: who sees and hears for himself, the seats and "seat/office" of those who share one. ruler: what the referee
     is called.

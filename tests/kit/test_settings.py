@@ -83,7 +83,6 @@ SET = Settings(
     {"seat": capital, "noble": capital, "spoil": str.upper},
     lambda g, about: PLAIN,
     samples={"seat": "red", "noble": "ayles"},
-    named={"force": lambda g, u: f"{u} at {g.units[u].at}"},
 )
 SET.records("units", Force, captor=Seat, worn=range(4), tired=bool)
 SET.part("bags", "gold", "gold", Force, range(10))
@@ -151,9 +150,7 @@ def said(t: Table, line: str) -> str:
 
 
 def test_fields_of_records_are_set_by_their_names(table: Table) -> None:
-    assert said(table, "set captor of red army #1 to blue").endswith(
-        "The referee rules: red-army-1 at kent: captor Blue."
-    )
+    assert said(table, "set captor of red army #1 to blue").endswith("The referee rules: red-army-1: captor Blue.")
     said(table, "set red army #1 and red fleet #1 tired")
     said(table, "set worn of red army #1 to 2")
     assert hall(table).units["red-army-1"] == Unit("red", "army", "kent", "blue", 2, True)
@@ -249,8 +246,8 @@ def test_of_several_pieces_each_is_told_of_those_whose_change_he_sees(table: Tab
     said(table, "set gold of red army #1 and red fleet #1 and blue army #1 to 4")
     told_of = [{"": e.text, **e.private} for e in table.match.marks[-1].events]
     assert told_of == [
-        {"": "", "red": "The referee rules: red-army-1 at kent and red-fleet-1 at kent: gold 4."},
-        {"": "", "blue": "The referee rules: blue-army-1 at kent: gold 4."},
+        {"": "", "red": "The referee rules: red-army-1 and red-fleet-1: gold 4."},
+        {"": "", "blue": "The referee rules: blue-army-1: gold 4."},
     ]
 
 
@@ -276,6 +273,15 @@ def test_people_who_share_a_seat_are_told_apart() -> None:
     (event,) = match.give(REFEREE, match.parse(REFEREE, "set crowns of red to 4")).events
     text = "The steward rules: red: crowns 4."
     assert (event.text, event.private) == ("", {"red": text, "red/cook": text, "red/groom": ""})
+
+
+def test_names_may_stand_in_the_state() -> None:
+    named = {"force": lambda g, u: f"the {g.units[u].kind} at {g.units[u].at}"}
+    by_place = Settings(Fog(Hall), faults, {"seat": capital}, lambda g, about: PLAIN, named=named)
+    by_place.records("units", Force, captor=Seat)
+    match = Match.new(replace(HALL, referee=Referee(by_place), cache={}), ["red", "blue"], Seeded("1"))
+    (event,) = match.give(REFEREE, match.parse(REFEREE, "set captor of red army #1 to blue")).events
+    assert event.text == "The referee rules: the army at kent: captor Blue."
 
 
 def test_it_is_taken_back_as_any_order(table: Table) -> None:

@@ -19,20 +19,14 @@ from minaria.games.block_wars.rules.ground import the_map
 from minaria.games.block_wars.rules.mustering import CASTLE, SPECIALS
 from minaria.games.block_wars.rules.scoring import withdraw
 from minaria.games.block_wars.state import BlockWars, Entry, Wish
-from minaria.games.block_wars.tables import LORD, armies, figures, laid, types
+from minaria.games.block_wars.tables import LORD, armies, figures, types
 from minaria.games.block_wars.view import FOG
-from minaria.games.block_wars.wording import ITEMS, counted, seat_name
+from minaria.games.block_wars.wording import ITEMS, counted, place_name, seat_name
 from minaria.kit.settings import MANY, Settings
 
 STEPS = range(1, 5)
 """Steps of a block, of those that have most."""
 TO_STEPS = ("set [the] steps of KEY to VALUE", "set KEY steps to VALUE")
-
-
-def spot(at: str) -> str:
-    """A hex by its city, or its id: cities keep their names however the tiles are laid."""
-    printed = laid("one_a", (at[0],)).hexes.get(at)
-    return (printed and printed.name) or at
 
 
 def block(b: str) -> str:
@@ -41,7 +35,6 @@ def block(b: str) -> str:
 
 
 WORDS: dict[str, Callable[[Any], str]] = {
-    "place": spot,
     "force": block,
     "forces": lambda blocks: counted(map(block, blocks)),
     "army": lambda a: armies()[a].name,
@@ -71,7 +64,7 @@ def tells(g: BlockWars, about: Sequence[Any]) -> What:
     return hap.RULING(tuple(dict.fromkeys(places)), seats)
 
 
-SETTINGS = Settings(FOG, faults, WORDS, tells, samples=SAMPLES)
+SETTINGS = Settings(FOG, faults, WORDS, tells, samples=SAMPLES, named={"place": place_name})
 
 
 # -- the turn

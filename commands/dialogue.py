@@ -224,7 +224,8 @@ class Dialogue:
             spend(_PART)
             words, before = words_of(part), words_of(out[-1])
             lone = words and before and not self.reader.leads(words[0]) and self.reader.leads(before[0])
-            if lone and isinstance(self.reader.read(f"{before[0]} {part}", scope, False), Reading):
+            read = self.reader.read(f"{before[0]} {part}", scope, False) if lone else None
+            if isinstance(read, Reading) and not read.order.spec.table:
                 part = f"{before[0]} {part}"
             out.append(part)
         return out

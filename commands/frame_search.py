@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from commands import lexicon
+from commands.everyday import is_everyday
 from commands.frames import PREPOSITIONS, UNKNOWN, Frame, Grammar, Lead, Role
 from commands.lexicon import ROLES, SKIPPED
 from commands.names import Hit
@@ -34,6 +35,7 @@ _RIVAL, _INANIMATE = 0.6, 0.5
 """Before the verb: what a slot costs where another takes the doer, and what is no piece."""
 _SWAPPED = frozenset(("to", "with", "at", "in", "on", "for", "aboard", "into"))
 """Prepositions that people leave out."""
+_CUT_SHORT = 0.7
 _PLACE_OF = "@"
 """The field under which it is kept where the pieces come from until it is known which pieces these are."""
 _FROM = 1 << 30
@@ -45,6 +47,8 @@ class Found(NamedTuple):
     conf: Conf
     missing: tuple[str, ...]
     plain: bool
+    own_verb: bool = False
+    """The verb is the order's own, not one of the same meaning."""
     opened: bool = False
     """A pronoun fills a slot with whatever makes the order legal."""
 
@@ -69,10 +73,11 @@ class _At(NamedTuple):
 
 
 class _Verb(NamedTuple):
-    """Where the verb stands; (-1, 0) nowhere."""
+    """Where the verb stands, (-1, 0) nowhere; whether it is not the order's own as it stands."""
 
     at: int
     after: int
+    synonym: bool = False
 
 
 class Search:
@@ -101,8 +106,8 @@ class Search:
             for lead in fitting[:_FRAMES]:
                 after = at + 1 if lead.whole else self._led(lead.frame, at)
                 if after is not None:
-                    plain = at == 0 and not lead.cost and not ending
-                    out += self._walk(lead.frame, _Verb(at, after), lead.cost + ending, plain)
+                    cost = lead.cost + ending
+                    out += self._walk(lead.frame, _Verb(at, after, bool(cost)), cost, at == 0 and not cost)
             if out and at == 0:
                 break
         return out
@@ -125,7 +130,7 @@ class Search:
     def _strange(self) -> Iterator[int]:
         """Words that may be a verb nobody knows: before any preposition."""
         for at, text in enumerate(self.texts):
-            if text.isalpha() and not self._known(at):
+            if text.isalpha() and not is_everyday(text) and not self._known(at):
                 yield at
             if text in PREPOSITIONS:
                 return
@@ -186,7 +191,7 @@ class Search:
                 if not ahead:
                     self._stuck(frame, here)
                 todo += reversed(ahead)
-            elif (found := self._ended(frame, here)) is not None:
+            elif (found := self._ended(frame, verb, here)) is not None:
                 out.append(found)
         return out
 
@@ -198,8 +203,10 @@ class Search:
         if i > self.reach.at or (i == self.reach.at and here.cost < self.reach.cost - 0.2):
             self.reach = Reach(i, frame, here.cost)
 
-    def _ended(self, frame: Frame, here: _At) -> Found | None:
-        """The reading that a walk to the end of the line came to."""
+    def _ended(self, frame: Frame, verb: _Verb, here: _At) -> Found | None:
+        """The reading that a walk to the end of the line came to. A verb alone is not taken for another."""
+        if verb.synonym and here.bind is None:
+            return None
         if not all(here.worded & 1 << k for k in range(len(frame.words))):
             return None
         bind, opened, from_ = _sorted_out(here.bind)
@@ -214,7 +221,7 @@ class Search:
         if not ok:
             return None
         conf = Conf(frame.spec, frame.pattern, 0, len(self.texts), here.cost, bind)
-        return Found(conf, missing, here.plain, bool(opened))
+        return Found(conf, missing, here.plain, not verb.synonym, bool(opened))
 
     def _ahead(self, frame: Frame, verb: _Verb, here: _At) -> Iterator[_At]:
         """The ways on from a word."""
@@ -296,7 +303,7 @@ class Search:
             ways = self._before(frame, role, here.pos) if before else self._behind(frame, role, here.pos)
             for start, extra, plain in ways:
                 for hit in self.phrases.hits(role.slot.kind, start) if start < limit else ():
-                    if hit.end > limit:
+                    if hit.end > limit or (before and not _sure(hit)):
                         continue
                     if before and start == here.pos and not self._animate(role, hit):
                         extra = _INANIMATE
@@ -312,7 +319,7 @@ class Search:
         """Where what fills a slot may begin before the verb, and what that costs. What another player does is nobody
         else's order.
         """
-        if role.slot.kind == self.scope.owner_kind:
+        if role.slot.kind in (self.scope.owner_kind, "number"):
             return
         if not role.markers:
             rivals = any("with" in r.markers and r.slot.kind == role.slot.kind for r in frame.roles)
@@ -389,6 +396,13 @@ class Search:
                     return False, None
             made = b._replace(before=made)
         return True, made
+
+
+def _sure(hit: Hit) -> bool:
+    """Whether what is said before the verb names somebody in full: neither cut short nor a bare number."""
+    parts = hit.value.parts if isinstance(hit.value, Crowd) else ()
+    bare = parts and all(p.noun is p.name is p.owner is None and not (p.every or p.pronoun or p.numbers) for p in parts)
+    return hit.cost < _CUT_SHORT and not bare
 
 
 def _same(text: str, words: tuple[str, ...]) -> bool:

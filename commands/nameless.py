@@ -16,6 +16,7 @@ class Nameless:
     seat = owner_kind = ""
     place_kind, force_kind = "place", "force"
     ahead = False
+    guesses = True
 
     def things(self) -> Sequence[Thing]:
         """No pieces."""

@@ -12,7 +12,7 @@ from typing import Any
 from commands import lexicon, refusal, tidying
 from commands.disambiguation import settle, text_of
 from commands.frame_search import Found, Reach, Search
-from commands.frames import FREE, UNKNOWN, Grammar
+from commands.frames import FREE, PREPOSITIONS, UNKNOWN, Grammar
 from commands.order import Order, OrderSpec
 from commands.quantities import MAX_CHOICES, Trouble, Which
 from commands.quantity_words import Crowd, Part
@@ -26,11 +26,14 @@ Read = Reading | Question | Misread
 FEW = 60
 """Legal orders looked at when a line leaves out what is meant."""
 NO_ORDER = "There is no order in that. Do you mean this?"
+NOT_NOW = "Not now. Do you mean this?"
 _LEFT_OUT = "Something is left out. Do you mean this?"
 _WHICH = "Which do you mean?"
 _LIKELY = 0.5
 """Readings that leave something out are looked at as far as they cost so much more than the cheapest."""
 _TRIED = 6
+LONGEST = 48
+"""Words of a line in the speaker's own words, at most."""
 _AS_LIKELY = 0.3
 _UNSURE = UNKNOWN + 0.6
 _TOO = frozenset(("and", "too", "also", "same", "well", "plus"))
@@ -65,6 +68,8 @@ class OwnWords:
             words = words[start:end]
         if _asks(line, words):
             return self._follow_up(line, words, edges, scope) if words and "and" in edges else None
+        if len(words) > LONGEST:
+            return None
         reach = Reach(0, None)
         for typo in (False, True):
             search = Search(self.grammar, line, words, scope, typo)
@@ -84,14 +89,18 @@ class OwnWords:
         words = tidying.parted(tokens)
         start, end = tidying.core(words)
         words = words[start:end]
-        if _asks(line, words) or any(w.text in lexicon.TAKING_BACK for w in words) or refusal.takes_back(words[0].text):
+        takes_back = any(w.text in lexicon.TAKING_BACK for w in words) or refusal.takes_back(tokens[0].text)
+        if not scope.guesses or len(words) > LONGEST or takes_back or _asks(line, words):
             return None
         offered = [s for s in self.specs if not s.table and s.kinds and not takes_any(s) and scope.offered(s.cls)]
         search = Search(self.grammar, line, words, scope, False)
-        if not search.begins_an_order() and (guessed := self._named(line, search.verbless(offered, False), scope)):
-            return guessed
-        ways = search.verbless(offered, True)
-        return self._named(line, ways, scope, line[words[1].start :] if len(words) > 1 else "")
+        if not search.begins_an_order():
+            ways = search.verbless(offered, False)
+            if words[0].text in PREPOSITIONS:  # "by ship" alone is no order
+                ways = [w for w in ways if not w.missing]
+            if (guessed := self._named(ways, scope)) is not None:
+                return guessed
+        return self._named(search.verbless(offered, True), scope, True)
 
     # -- read by frames
 
@@ -105,12 +114,21 @@ class OwnWords:
             read = settle(line, [f.conf for f in whole], scope)
             if isinstance(read, Reading):
                 plain = any(f.plain for f in whole if f.conf.spec is read.order.spec)
+                said = [f for f in whole if f.own_verb]
+                if said and all(f.conf.spec is not read.order.spec for f in said):
+                    return self._by_its_verb(line, said, read, scope)
                 return replace(read, exact=False, respelt="" if plain else read.order.spec.word)
             if not isinstance(read, Misread) or not parts:
                 return read
         if parts and (filled := self._filled(parts, scope)) is not None:
             return filled
         return refusal.lacking(line, [(f.conf, f.missing) for f in found], scope) if found else None
+
+    @staticmethod
+    def _by_its_verb(line: str, said: Sequence[Found], other: Reading, scope: Scope) -> Read:
+        """The verb that was said comes before what is legal: its own refusal, else another order is asked about."""
+        now = [f.conf for f in said if scope.offered(f.conf.spec.cls)]
+        return settle(line, now, scope) if now else Question(NOT_NOW, ((other.text, other.order),))
 
     def _filled(self, parts: Sequence[Found], scope: Scope) -> Question | None:
         """What is meant where the line leaves something out, if the moment allows one or a few things only."""
@@ -125,7 +143,7 @@ class OwnWords:
                 conf.pattern.constants,
                 tuple((b.field, b.said) for b in bindings(conf.bind)),
             )
-            if key in tried or len(tried) >= _TRIED or conf.cost > parts[0].conf.cost + _LIKELY:
+            if not scope.guesses or key in tried or len(tried) >= _TRIED or conf.cost > parts[0].conf.cost + _LIKELY:
                 continue
             tried[key] = None
             if (conf.bind is None and not part.opened) or not (scope.offered(conf.spec.cls) or scope.ahead):
@@ -176,18 +194,20 @@ class OwnWords:
 
     # -- guessed
 
-    def _named(self, line: str, ways: Sequence[Found], scope: Scope, rest: str = "") -> Question | Misread | None:
-        """The orders that lines without a known verb may mean; `rest` is the line behind a verb nobody knows."""
-        ways = [w for w in ways if w.conf.bind is not None]
-        found, why = self._likely([w.conf for w in ways if not w.missing], scope, bool(rest))
-        if not found and (parts := [w for w in ways if w.missing]) and (filled := self._filled(parts, scope)):
+    def _named(self, ways: Sequence[Found], scope: Scope, unknown: bool = False) -> Question | Misread | None:
+        """The orders that lines without a verb, or with one that nobody knows, may mean."""
+        least = 2 if unknown else 1  # one thing and a verb that nobody knows may be anything
+        ways = [w for w in ways if len(bindings(w.conf.bind)) >= least]
+        found, why = self._likely([w.conf for w in ways if not w.missing], scope, unknown)
+        if (
+            not found
+            and not unknown
+            and (parts := [w for w in ways if w.missing])
+            and (filled := self._filled(parts, scope))
+        ):
             found = dict(filled.choices)
-        if not found and rest:
-            read = self._exactly(rest, tokenize(rest), scope)
-            if isinstance(read, Reading) and not read.order.spec.table and read.order.spec.name != "done":
-                found = {read.text: read.order}
         if 0 < len(found) <= MAX_CHOICES:
-            prompt = NO_ORDER if not rest else "Do you mean this?" if len(found) == 1 else _WHICH
+            prompt = NO_ORDER if not unknown else "Do you mean this?" if len(found) == 1 else _WHICH
             return Question(prompt, tuple(found.items()))
         return Misread(why, "", ()) if why else None
 
@@ -199,13 +219,14 @@ class OwnWords:
         for conf in (c for c in whole[:16] if c.cost <= whole[0].cost + _AS_LIKELY):
             built = scope.build(conf.spec.cls, _said(conf))
             if isinstance(built, Trouble):
-                why = why or (built.message if conf.cost < _UNSURE else "")
+                says_enough = conf.cost < _UNSURE and len(bindings(conf.bind)) > 1
+                why = why or (built.message if says_enough else "")
                 continue
             for order in [o for _, o in built.choices] if isinstance(built, Which) else [built]:
                 no = scope.check(order)
                 if no is None:
                     found.setdefault(text_of(order, scope), order)
-                elif not unknown:
+                elif not unknown and len(bindings(conf.bind)) > 1:
                     why = why or no
         return found, why
 

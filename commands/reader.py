@@ -24,7 +24,7 @@ from commands.everyday import is_everyday
 from commands.frames import Grammar
 from commands.names import TYPO, typo_limit
 from commands.order import BUILT_IN, Order, OrderSpec
-from commands.own_words import FEW, NO_ORDER, OwnWords, takes_any
+from commands.own_words import FEW, NO_ORDER, NOT_NOW, OwnWords, takes_any
 from commands.pattern import Pattern, Slot, Word, comes_to_speech
 from commands.quantities import MAX_CHOICES, match_crowd
 from commands.reading import Question, Reading, Scope
@@ -174,12 +174,12 @@ class Reader:
     def _chosen(self, plain: _Declared, own: Read | None, scope: Scope) -> Read | None:
         """What is taken of what a line is by the patterns and in its speaker's own words: what can be given now."""
         read = plain.read
-        if plain.sayable and isinstance(read, Misread) and not _legal(own, scope):
+        if plain.sayable and isinstance(read, Misread):
             return read  # what is wrong with it as the patterns have it
         firm = isinstance(read, Reading) and read.exact
         if firm and isinstance(own, Reading) and _legal(own, scope):
             # "move" where pieces regroup: another order than the one said is asked about
-            return Question("Not now. Do you mean this?", ((own.text, own.order),))
+            return Question(NOT_NOW, ((own.text, own.order),))
         if isinstance(own, Reading) and scope.offered(type(own.order)) and not firm:
             return own
         if isinstance(own, Question) and not (isinstance(read, Reading) and (firm or _given(read, scope))):
@@ -224,13 +224,16 @@ class Reader:
         """
         loose = own if isinstance(own, Misread) else None
         at = max((c.pos for c in plain if _offered(c.spec, scope)), default=0)
-        if at and not (loose and loose.limits and at < len(tokens)):
+        if at and not (loose and loose.limits and at < len(tokens) - 1):
             reached = tokens[at].start if at < len(tokens) else len(line)
             slip = refusal.misspelt(line, tokens, plain, scope)
             if slip is not None and (loose is None or loose.expected or 0 <= loose.at <= reached):
                 return slip
             if loose is None or (at == len(tokens) and loose.expected) or 0 <= loose.at <= reached:
                 return refusal.explain(line, tokens, dead, self, scope)
+        far = max((c.pos for c in plain), default=0)
+        if loose is not None and far and not loose.limits and 0 <= loose.at <= tokens[far - 1].end:
+            return refusal.explain(line, tokens, dead, self, scope)  # the verb that was said comes first
         if loose is not None:
             return loose
         if sentences.begun(tokens) and tokens[0].text not in self._heads:
@@ -356,12 +359,24 @@ class Reader:
 
     def _told(self, spec: OrderSpec, line: str, scope: Scope) -> Read:
         """A line that leaves out the words of an order before what it is about: its name, else all ("take hit on")."""
-        read = self._read(f"{spec.word} {line}", scope)
+        read = self._strictly(f"{spec.word} {line}", scope)
         lead = _lead(spec.patterns[0].text)
         if not isinstance(read, Misread) or lead in ("", spec.word) or spec.patterns[0].constants:
             return read
-        fuller = self._read(f"{lead} {line}", scope)
+        fuller = self._strictly(f"{lead} {line}", scope)
         return fuller if isinstance(fuller, Reading) and not fuller.note else read
+
+    def _strictly(self, line: str, scope: Scope) -> Read:
+        """A line as the patterns have it, names mistyped at worst."""
+        tokens = tokenize(line)
+        dead: list[Conf] = []
+        for typo in (False, True):
+            done, dead = walk(self._exact_starts(tokens[0].text), tokens, slot_hits(line, tokens, scope, typo), typo)
+            if done:
+                return settle(line, done, scope)
+            if not typo and (taken := self._only_one(line, tokens, dead, scope)) is not None:
+                return taken
+        return refusal.explain(line, tokens, dead, self, scope)
 
     def _yes_or_no(self, tokens: Sequence[Tok], scope: Scope) -> Reading | Question | None:
         """What a yes or a no means where two orders are asked for and nothing else, one of either sort."""
@@ -383,7 +398,7 @@ class Reader:
 
     def _listed(self, spec: OrderSpec, scope: Scope) -> Sequence[tuple[str, Order]]:
         """Every order of a kind that is legal now, if its word alone would be answered with them."""
-        read = self._read(spec.word, scope)
+        read = self._strictly(spec.word, scope)
         if isinstance(read, Question):
             return [(text_of(order, scope), order) for _, order in read.choices]
         return [(read.text, read.order)] if isinstance(read, Reading) else []

@@ -65,6 +65,10 @@ class Scope(Protocol):
     def ahead(self) -> bool:
         """Whether this is the position after an order not given yet: what is legal then is not known."""
 
+    @property
+    def guesses(self) -> bool:
+        """Whether what is not said may be guessed from what is legal."""
+
     def things(self) -> Sequence[Thing]:
         """The pieces that may be spoken of."""
 

@@ -40,6 +40,7 @@ def spend(steps: int = 1) -> None:
     if purse is not None:
         purse.left -= steps
         if purse.left < 0:
+            purse.left = 0
             raise TooMuch(TOO_MUCH)
 
 

@@ -304,6 +304,11 @@ class TableScope:
     ahead = False
 
     @property
+    def guesses(self) -> bool:
+        """Nothing is guessed of what the referee means: his words do anything."""
+        return self.seat != REFEREE
+
+    @property
     def owner_kind(self) -> str:
         """The kind of name by whose a piece is said."""
         return self.words.owners

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from minaria.engine.carrying import Refused
 from minaria.games.block_wars.rules.scoring import totals
 
 from .tools import Field, rule
@@ -41,7 +42,7 @@ def test_nothing_is_handed_over_in_battle() -> None:
 def test_items_are_never_dropped_and_their_bearer_is_secret() -> None:
     f = Field("orc_blades 2 b-0403", "goblin_mob 2 b-0403", FOUR[1], layout="one_b")
     f.with_item("wand", "b-0403", "orc_blades-1")
-    with pytest.raises(ValueError, match=r"(?i)drop|understand|know"):
+    with pytest.raises((ValueError, Refused)):
         f.say("amber", "drop the wand")
     assert f.view("birch").facts.items == {"wand": "b-0403"}
     assert all(not i.bearer for i in f.view("birch").g.items.values())

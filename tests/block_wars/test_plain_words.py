@@ -228,7 +228,7 @@ def test_the_mage_needs_no_number_and_blocks_for_later_are_spoken_of() -> None:
 
 def test_half_an_order_whose_word_is_the_referee_s_too_is_told_what_it_lacks() -> None:
     f = Field("goblin_mob 2 a-0808", "elf_scouts 2 a-0109", armies=("orcs", "elves"))
-    assert "I understood 'go' but not" in said(f.match, "amber", "go to Corvale")
+    assert "I understood 'go to Corvale'; then I need blocks" in said(f.match, "amber", "go to Corvale")
     assert said(f.match, "amber", "dice by hand") == "Only the referee may do that."
 
 

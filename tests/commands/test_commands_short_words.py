@@ -90,11 +90,13 @@ def test_pieces_alone_are_told_what_they_lack(verbless: Reader, toy: Toy) -> Non
     assert "move the two fleets to" in found.message
 
 
-def test_a_verb_nobody_knows_is_asked_about(verbless: Reader, toy: Toy) -> None:
-    found = verbless.read("frobnicate to Kent", toy)
+def test_a_verb_nobody_knows_is_asked_about_where_two_things_are_named(verbless: Reader, toy: Toy) -> None:
+    found = verbless.read("frobnicate army 4 to Kent", toy)
     assert isinstance(found, Question)
-    assert found.prompt == "Do you mean this?"
-    assert [order for _, order in found.choices] == [Sail(KENT)]
+    assert Sail(KENT, ("M4",)) in [order for _, order in found.choices]
+    found = verbless.read("frobnicate to Kent", toy)
+    assert isinstance(found, Misread)
+    assert "frobnicate" in found.message
 
 
 @pytest.mark.parametrize("words", ["the two fleets", "two fleets", "both fleets"])

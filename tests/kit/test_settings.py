@@ -67,6 +67,7 @@ class Hall(State):
     hint: str = secret("", to=lambda g, seat: seat == "red")
     refused: tuple[str, ...] = public(())
     hails: dict[str, str] = public(dict)
+    purses: dict[str, tuple[int, ...]] = own(dict, counted=True)
     bags: dict[str, Bag] = masked(
         dict, lambda g, seat, bags: {u: b for u, b in bags.items() if g.units[u].seat == seat}
     )
@@ -116,6 +117,11 @@ def promoted(g: Hall, noble: str, how: str) -> str | None:
     return None
 
 
+def fill(g: Hall, seat: str, coins: int) -> None:
+    g.purses[seat] = (coins,)
+
+
+SET.other("purses", "purse", Seat, range(9), lambda g, seat: sum(g.purses.get(seat, ())), fill)
 SET.other("hails", "hail", Noble, ("plain", "lord"), named, hail, then=promoted)
 
 
@@ -243,6 +249,12 @@ def test_of_several_pieces_each_is_told_of_those_whose_change_he_sees(table: Tab
         {"": "", "red": "The referee rules: red-army-1 and red-fleet-1: gold 4."},
         {"": "", "blue": "The referee rules: blue-army-1: gold 4."},
     ]
+
+
+def test_who_can_count_what_he_does_not_know_is_told_nothing(table: Table) -> None:
+    said(table, "set purse of blue to 7")
+    assert hall(table).purses == {"blue": (7,)}
+    assert told(table) == {"": "", "blue": "The referee rules: Blue: purse 7."}
 
 
 def test_what_follows_is_done_too_and_may_refuse(table: Table) -> None:

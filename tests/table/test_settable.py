@@ -74,7 +74,7 @@ def test_what_counts_as_changed() -> None:
 def unsettable(tmp_path: Path, game: str, own: Contract) -> set[str]:
     """The fields of a game's state that no word of the referee's sets and that are not excused."""
     rows: dict[tuple[str, int], list[Power]] = {}
-    for power in (*own.corrections.values(), *own.further):
+    for power in filter(lambda power: power.done, (*own.corrections.values(), *own.further)):
         rows.setdefault((power.first, power.variant), []).append(power)
     found: set[str] = set()
     with SqliteStore(tmp_path / "tables.sqlite") as store:

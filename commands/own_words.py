@@ -11,6 +11,7 @@ from typing import Any
 
 from commands import lexicon, refusal, tidying
 from commands.disambiguation import settle, text_of
+from commands.everyday import is_everyday
 from commands.frame_search import Found, Reach, Search
 from commands.frames import FREE, PREPOSITIONS, UNKNOWN, Grammar
 from commands.order import Order, OrderSpec
@@ -90,7 +91,8 @@ class OwnWords:
         start, end = tidying.core(words)
         words = words[start:end]
         takes_back = any(w.text in lexicon.TAKING_BACK for w in words) or refusal.takes_back(tokens[0].text)
-        if not scope.guesses or len(words) > LONGEST or takes_back or _asks(line, words):
+        alone = len(words) == 1 and is_everyday(words[0].text)
+        if not scope.guesses or len(words) > LONGEST or takes_back or alone or _asks(line, words):
             return None
         offered = [s for s in self.specs if not s.table and s.kinds and not takes_any(s) and scope.offered(s.cls)]
         search = Search(self.grammar, line, words, scope, False)

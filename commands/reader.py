@@ -232,7 +232,8 @@ class Reader:
             if loose is None or (at == len(tokens) and loose.expected) or 0 <= loose.at <= reached:
                 return refusal.explain(line, tokens, dead, self, scope)
         far = max((c.pos for c in plain), default=0)
-        if loose is not None and far and not loose.limits and 0 <= loose.at <= tokens[far - 1].end:
+        met = tokens[far].start if far < len(tokens) else len(line)
+        if loose is not None and far and not loose.limits and 0 <= loose.at <= met:
             return refusal.explain(line, tokens, dead, self, scope)  # the verb that was said comes first
         if loose is not None:
             return loose

@@ -23,10 +23,14 @@ _LEADS: tuple[tuple[str, ...], ...] = (
     ("ill",), ("i",), ("we", "will"), ("we", "want", "to"), ("we",), ("let", "us"), ("lets",), ("let", "me"),
     ("i", "am", "going", "to"), ("im", "going", "to"), ("i", "want"), ("i", "would", "like"), ("id", "like"),
     ("i", "need", "to"), ("i", "should"), ("i", "must"), ("i", "shall"), ("we", "shall"), ("go", "and"), ("have",),
-    ("get",), ("order",), ("tell",), ("command",), ("let",), ("im",), ("i", "am"),
+    ("get",), ("order",), ("tell",), ("command",), ("let",), ("im",), ("i", "am"), ("could", "you"), ("would", "you"),
+    ("i", "think", "i", "will"), ("i", "think", "ill"), ("i", "think", "i"), ("i", "think"), ("time", "to"),
+    ("i", "hereby"), ("we", "hereby"), ("my", "orders", "are", "to"), ("you", "may", "now"), ("go", "ahead", "and"),
 )  # fmt: skip
 LEADS = tuple(sorted(_LEADS, key=len, reverse=True))
 """Who speaks, and that he wants something: stands before an order and says nothing of it."""
+STAYING = frozenset(("hold", "stay", "remain", "wait", "rest"))
+"""Verbs for doing nothing, where no order of the game is called so."""
 SPEAKERS = frozenset(("i", "we", "im", "ive", "weve"))
 STATING = frozenset(("have", "had", "am", "was", "were", "are", "got", "get"))
 """Behind whoever speaks, words that tell something."""

@@ -239,6 +239,8 @@ class Reader:
             return loose
         if sentences.begun(tokens) and tokens[0].text not in self._heads:
             return refusal.only_said(line.strip())
+        if any(root in lexicon.STAYING for tok in tokens[: named + 1] for root in lexicon.roots(tok.text)):
+            return refusal.needs_no_order(line.strip())
         if (lone := self._lone(tokens, scope)) is not None:
             return refusal.no_order(line.strip(), *lone)
         if named and not dead:

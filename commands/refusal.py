@@ -175,6 +175,11 @@ def left_over(line: str, tokens: Sequence[Tok], at: int, frame: Frame | None, sc
     return Misread(told, good, (), bad.raw, bad.start)
 
 
+def needs_no_order(line: str) -> Misread:
+    """Somebody is to stay as he is."""
+    return Misread(f"'{line[:60]}' needs no order: whoever gets none stays as he is, and nothing is done.", "", ())
+
+
 def only_said(line: str) -> Misread:
     """Somebody said what he wants or thinks, and ordered nothing."""
     told = f"'{line[:60]}' orders nothing. 'orders' lists what you can do; 'say' and these words tell them to everyone."

@@ -25,9 +25,8 @@ from minaria.dev.field_use import field_faults
 from minaria.dev.shadowed import module_faults, shadow_faults
 from minaria.engine.dice import Seeded
 from minaria.engine.game import REFEREE, Game, games
-from minaria.engine.graph import check_graph, check_handlers
+from minaria.engine.graph import check_deeds, check_graph
 from minaria.engine.match import Match
-from minaria.engine.phases import handler
 from minaria.engine.playout import choose
 from minaria.kit.rulebook import Rulebook
 from minaria.table.people import room_words
@@ -39,17 +38,18 @@ PLAYED = 400  # orders of random play in which what is offered is looked at
 
 def faults_of(game: Game) -> list[str]:
     """Everything that is wrong with a game, a sentence each."""
+    deeds = check_deeds(game.rules.phases, game.language.orders)
     offered = _offered(game)
     return [
         *check_graph(game.rules.phases),
-        *check_handlers(game.rules.phases, game.language.orders),
+        *deeds,
         *offered,
         *_orders(game),
         *_samples(game),
         *_gestures(game),
         *_book(game),
         *citation_faults(game),
-        *(() if offered else shadow_faults(game, _opened(game))),
+        *(() if deeds or offered else shadow_faults(game, _opened(game))),
         *_names(game),
         *field_faults(game),
         *number_faults(game),
@@ -90,11 +90,14 @@ def _offered(game: Game) -> list[str]:
             if offer.kind not in known:
                 out[f"{phase.__name__} offers {name}, which is no order of the game"] = None
             if not phase.sealed and not phase.carries(offer.kind):
-                out[f"{phase.__name__} offers {name} but has no {handler(offer.kind)}"] = None
+                out[f"{phase.__name__} offers {name}, which it does not carry out"] = None
         if out:
             break
         ask = luck.choice(asks)
-        match.give(ask.seat, choose(ask, luck))
+        try:
+            match.give(ask.seat, choose(ask, luck))
+        except NotImplementedError:
+            break  # a deed that does not say what it does
     return list(out)
 
 

@@ -11,8 +11,9 @@ they were typed. In a file of lines:
 
 What may come of a line are alternatives, parted by ` | `. Those of an order are canonical orders as regular
 expressions, several that follow one another parted by `;;`; those of the other kinds are pieces of the answer, all of
-which must stand in it, parted by ` & `, `!` before one that may not. `O:` before an alternative makes it orders, `A:`
-pieces of an answer, `R:` a regular expression found in a refusal or in a question back; `R: .` any refusal that helps.
+which must stand in it, parted by ` & `, `!` before one that may not. Before an alternative `O:` makes it orders, `Q:`
+orders that are to be asked about first, `A:` pieces of an answer, `R:` a regular expression found in a refusal or in a
+question back; `R: .` is any refusal that helps.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ KINDS: dict[str, Kind] = {"": "order", "?": "question", "!": "table"}
 ARROW = " => "
 _HEAD = re.compile(r"@(?P<position>\S+)(?: as (?P<seat>\S+))?(?: after (?P<before>.+))?")
 _LINE = re.compile(r"(?:(?P<kind>[?!]) )?(?P<line>.+) => (?P<expected>.+)")
-_TOLD_APART = re.compile(r"(?P<sort>[OAR]):\s*(?P<said>.+)")
+_TOLD_APART = re.compile(r"(?P<sort>[OQAR]):\s*(?P<said>.+)")
 
 
 class BadCorpus(ValueError):
@@ -42,8 +43,10 @@ class Expected:
 
     orders: tuple[tuple[str, ...], ...] = ()
     """Chains of canonical orders, each a regular expression."""
+    questions: tuple[tuple[str, ...], ...] = ()
+    """The same of orders that are to be asked about, and not to be carried out at once."""
     answers: tuple[tuple[str, ...], ...] = ()
-    """Pieces that all stand in an answer, in any case of letters; those that begin with `!` do not."""
+    """Pieces that all stand in an answer, as words or the beginnings of words; those with a `!` before them do not."""
     refusals: tuple[str, ...] = ()
     """Regular expressions, one of which is found in a refusal or a question back."""
 
@@ -61,7 +64,9 @@ class Expected:
 
     def offered(self, choices: Sequence[str]) -> bool:
         """Whether one of several readings that are asked about is right, or the first of several orders."""
-        return any(_fits(alternative[0], choice) for alternative in self.orders for choice in choices)
+        return any(
+            _fits(alternative[0], choice) for alternative in (*self.orders, *self.questions) for choice in choices
+        )
 
     def answered(self, text: str) -> bool:
         """Whether an answer says what it ought to."""
@@ -123,17 +128,20 @@ def read(path: Path) -> Iterator[Typed]:
 
 def expected(text: str, kind: Kind) -> Expected:
     """What may come of a line, from the words of the file."""
-    orders, answers, refusals = [], [], []
+    orders: list[tuple[str, ...]] = []
+    questions: list[tuple[str, ...]] = []
+    answers: list[tuple[str, ...]] = []
+    refusals: list[str] = []
     for alternative in text.split(" | "):
         apart = _TOLD_APART.fullmatch(alternative.strip())
         sort, said = (apart["sort"], apart["said"]) if apart else ("O" if kind == "order" else "A", alternative.strip())
-        if sort == "O":
-            orders.append(tuple(part.strip() for part in said.split(";;")))
+        if sort in "OQ":
+            (orders if sort == "O" else questions).append(tuple(part.strip() for part in said.split(";;")))
         elif sort == "A":
             answers.append(tuple(piece.strip() for piece in said.split(" & ")))
         else:
             refusals.append(said)
-    return Expected(tuple(orders), tuple(answers), tuple(refusals))
+    return Expected(tuple(orders), tuple(questions), tuple(answers), tuple(refusals))
 
 
 def lines(folder: Path, corpus: str = "", game: str = "") -> list[Typed]:
@@ -159,5 +167,13 @@ def _fits(pattern: str, order: str) -> bool:
     return _pattern(pattern).fullmatch(order) is not None
 
 
+@lru_cache(maxsize=4096)
+def _piece(text: str) -> re.Pattern[str]:
+    """A piece begins where a word does, and a number ends where it does."""
+    begin = r"(?<!\w)" if text[:1].isalnum() else ""
+    return re.compile(begin + re.escape(text) + (r"(?!\d)" if text[-1:].isdigit() else ""))
+
+
 def _stands(piece: str, said: str) -> bool:
-    return piece[1:] not in said if piece.startswith("!") else piece in said
+    wanted, sought = not piece.startswith("!"), piece.removeprefix("!")
+    return (_piece(sought).search(said) is not None) is wanted

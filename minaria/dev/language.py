@@ -194,8 +194,8 @@ def measure(game: Game, seed: int, lines: int) -> Figures:
     return out
 
 
-def typed(folder: Path, game: str, corpus: str, failing: bool, keep: bool) -> int:
-    """Type the lines of the corpora and tell the figures, or the lines that fail; 2 if there are none."""
+def typed(folder: Path, game: str, corpus: str, failing: bool, times: bool, keep: bool) -> int:
+    """Type the lines of the corpora and tell the figures, the lines that fail, or the times; 2 if there are none."""
     try:
         chosen = lines(folder, corpus, game)
     except (BadCorpus, OSError) as err:
@@ -211,7 +211,10 @@ def typed(folder: Path, game: str, corpus: str, failing: bool, keep: bool) -> in
         return 2
     if keep:
         typed_figures.keep(folder, outcomes)
-    told = typed_figures.failing(outcomes) if failing else typed_figures.table(typed_figures.rows(outcomes))
+    if failing:
+        told = typed_figures.failing(outcomes)
+    else:
+        told = typed_figures.times(outcomes) if times else typed_figures.table(typed_figures.rows(outcomes))
     print("\n".join(told))
     return 0
 
@@ -225,6 +228,7 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--game", default="", metavar="GAME", help="of the corpora only its lines")
     parser.add_argument("--corpus", default="", metavar="NAME", help="only the lines of one corpus")
     parser.add_argument("--failing", action="store_true", help="the lines that were not taken well")
+    parser.add_argument("--times", action="store_true", help="how long the lines took")
     parser.add_argument("--keep", action="store_true", help="keep the numbers, which may not get worse from then on")
     parser.add_argument("--lines-in", type=Path, default=Path("tests/language"), metavar="FOLDER")
     given = parser.parse_args(argv)
@@ -232,7 +236,7 @@ def main(argv: list[str]) -> int:
         whole = not (given.game or given.corpus)
         if given.keep and not whole:
             parser.error("numbers are kept of all lines, not of some")
-        return typed(given.lines_in, given.game, given.corpus, given.failing, given.keep)
+        return typed(given.lines_in, given.game, given.corpus, given.failing, given.times, given.keep)
     game = game_named(given.of)
     if game is None:
         return 2

@@ -97,6 +97,19 @@ def failing(outcomes: Iterable[Outcome]) -> list[str]:
     return out
 
 
+def times(outcomes: Sequence[Outcome]) -> list[str]:
+    """How long lines took, by kind and by what became of them: how many, milliseconds of the middle one and p95."""
+    groups: dict[tuple[str, str], list[float]] = {}
+    for x in outcomes:
+        groups.setdefault((x.typed.kind, x.verdict), []).append(x.seconds * 1000)
+    out = ["| kind | verdict | lines | p50 ms | p95 ms |", "|---|---|---:|---:|---:|"]
+    for (kind, verdict), spent in sorted(groups.items()):
+        ranked = sorted(spent)
+        p50, p95 = ranked[len(ranked) // 2], ranked[min(len(ranked) * 95 // 100, len(ranked) - 1)]
+        out.append(f"| {kind} | {verdict} | {len(ranked)} | {p50:.1f} | {p95:.1f} |")
+    return out
+
+
 def measured(folder: Path, typed: Sequence[Typed]) -> list[Outcome]:
     """Every line typed in its position. Raises LookupError, ScriptFault."""
     positions = Positions(folder)

@@ -6,6 +6,7 @@ import copy
 import importlib
 import re
 import sys
+import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -55,6 +56,8 @@ class Outcome:
     """What was answered, in short."""
     another: bool = False
     """Whether it was not understood because it was taken for another order, which was refused."""
+    seconds: float = 0.0
+    """How long it took, as the processor counts."""
 
 
 class Positions:
@@ -119,14 +122,17 @@ class _Judged:
     def __init__(self, table: Table, seat: str, typed: Typed) -> None:
         self.table, self.seat, self.typed, self.expected = table, seat, typed, typed.expected
         before = _kept(table, seat)
+        begun = time.thread_time()  # whatever else the machine is doing
         self.replies = heard(table, seat, typed.line)
+        self.seconds = time.thread_time() - begun
         self.did_something = _kept(table, seat) != before or any(r.kind == "quit" for r in self.replies)
 
     def outcome(self) -> Outcome:
         """The verdict, and what was said."""
         verdict = self._verdict()
         another = any((r.kind == "refusal" and r.good) or ANOTHER.match(r.text) for r in self.replies)
-        return Outcome(self.typed, verdict, _in_short(self.replies), another and verdict == "not understood")
+        another = another and verdict == "not understood"
+        return Outcome(self.typed, verdict, _in_short(self.replies), another, self.seconds)
 
     def _verdict(self) -> Verdict:
         orders = self._texts("order")
@@ -164,7 +170,7 @@ class _Judged:
     def _refused(self) -> Verdict:
         said = without_echo(" ".join(self._texts("refusal", "misread", "note")), self.typed.line)
         by_rule = [r.good for r in self.replies if r.kind == "refusal" and r.good]
-        if self.expected.refused(said) or self.expected.chain(by_rule):
+        if self.expected.refused(said) or self.expected.chain(by_rule) or self.expected.offered(by_rule):
             return "refused"
         helps = HELP.search(said) and not NO_HELP.search(said)
         return "refused" if self.expected.any_help and helps else "not understood"

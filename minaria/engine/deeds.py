@@ -146,16 +146,12 @@ class DeedOffer(Offer[Any]):
 
     def options(self) -> Iterator[Any]:
         """Legal orders, in a fixed order."""
-        return map(self._typed, self.deed.orders(self._g, self._seat, self._phase))
+        return map(typed, self.deed.orders(self._g, self._seat, self._phase))
 
     def pick(self, by: Chooser) -> Any:
         """One legal order by chance, or None if there is none."""
         found = self.deed.pick(self._g, self._seat, self._phase, by)
-        return None if found is None else self._typed(found)
-
-    def _typed(self, order: Any) -> Any:
-        """The order as it is typed and kept."""
-        return order if type(order) is self.kind else self.kind(*msgspec.structs.astuple(order))
+        return None if found is None else typed(found)
 
     # -- what the reader asks
 
@@ -171,7 +167,7 @@ class DeedOffer(Offer[Any]):
         """Which of the orders that a force may stand for are meant."""
         own = [(label, as_deed(self.deed, x)) for label, x in ways]
         found = self.deed.meant(self._g, self._seat, self._phase, own)
-        return found if isinstance(found, Trouble) else [(label, self._typed(x)) for label, x in found]
+        return found if isinstance(found, Trouble) else [(label, typed(x)) for label, x in found]
 
     def completions(self, field: str, said: Said) -> Iterable[str] | None:
         """What may be typed in a slot of `worded` after those said; None: any name."""
@@ -188,6 +184,12 @@ _NO_FIELDS: dict[str, Any] = {}
 def as_deed(deed: type[Deed], order: Any) -> Any:
     """An order as it is kept, as one of the deed's, whose words it shares."""
     return order if type(order) is deed else deed(*msgspec.structs.astuple(order))
+
+
+def typed(order: Any) -> Any:
+    """A deed's order as it is typed and kept."""
+    kind = order.spec.cls
+    return order if type(order) is kind else kind(*msgspec.structs.astuple(order))
 
 
 class DeedsAsk(Ask):

@@ -1,6 +1,6 @@
 """The phase graph, read off the phases' own source when a game is loaded.
 
-Every phase must be reachable from the first, every `then` and every handler must exist, every ask must say what
+Every phase must be reachable from the first, every `then` must exist, every ask must say what
 is asked, what the others are told, what may be ordered and what happens when the seat is away.
 """
 
@@ -14,24 +14,21 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from commands import Order
-from minaria.engine.phases import Phase, handler
+from minaria.engine.deeds import Deed
+from minaria.engine.phases import Phase
 
 
-def check_handlers(phases: Sequence[type[Phase]], orders: Sequence[type[Order]]) -> list[str]:
-    """Handlers that no order of the game calls for, and orders that no phase carries out. Empty if all is well."""
-    wanted = {handler(kind): kind for kind in orders}
-    faults: list[str] = []
-    found: set[str] = set()
-    for phase in phases:
-        found.update(handler(deed.spec.cls) for deed in phase.deeds)
-        for name in sorted(n for n in dir(phase) if n.startswith("on_") and n != "on_all"):
-            found.add(name)
-            if name not in wanted:
-                faults.append(f"{phase.__name__} has {name}, which no order of the game calls for")
+def check_deeds(phases: Sequence[type[Phase]], orders: Sequence[type[Order]]) -> list[str]:
+    """Deeds that are no orders of the game or do nothing, orders that no phase carries out. Empty if all is well."""
+    listed = {deed.spec.cls: phase for phase in phases for deed in phase.deeds}
+    faults = [
+        f"{p.__name__} lists {k.__name__}, which is no order of the game" for k, p in listed.items() if k not in orders
+    ]
+    idle = dict.fromkeys(deed for phase in phases if not phase.sealed for deed in phase.deeds if deed.do is Deed.do)
+    faults += [f"{deed.__name__} does not say what it does" for deed in idle]
     if any(phase.sealed for phase in phases):  # what is answered in secret is carried out by on_all
         return faults
-    left = [kind for n, kind in wanted.items() if n not in found and not any(phase.carries(kind) for phase in phases)]
-    return faults + [f"{kind.__name__} is carried out by no phase" for kind in left]
+    return faults + [f"{kind.__name__} is carried out by no phase" for kind in orders if kind not in listed]
 
 
 def check_graph(phases: Sequence[type[Phase]]) -> list[str]:
@@ -64,7 +61,7 @@ def check_graph(phases: Sequence[type[Phase]]) -> list[str]:
         for word in sorted(offered):
             kind = _meant(scope, word)
             if isinstance(kind, type) and issubclass(kind, Order) and not phase.sealed and not phase.carries(kind):
-                faults.append(f"{phase.__name__} offers {word} but has no {handler(kind)}")
+                faults.append(f"{phase.__name__} offers {word}, which it does not carry out")
         if phase.sealed and not hasattr(phase, "on_all"):
             faults.append(f"{phase.__name__} is sealed but has no on_all")
         for target in phase.leads_to:

@@ -1,13 +1,12 @@
 """Phases: what a game's rulebook chapters are made of.
 
 A phase *asks and routes*. It is a small msgspec Struct whose fields are its locals; `ask` is the only source of
-what is legal; `on_<order>` carries an order out and returns what happens next: STAY, `call`, `goto` or `end`.
+what is legal; the deeds it lists carry orders out and return what happens next: STAY, `call`, `goto` or `end`.
 The stack of phases is saved as plain data, with the method to return to kept by name.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any, ClassVar, Protocol
@@ -119,7 +118,7 @@ class Phase(msgspec.Struct, tag=True):
     sealed: ClassVar[bool] = False  # several seats answer in secret; on_all gets all answers together
     together: ClassVar[bool] = False  # several seats act at the same time, in any order, until all are through
     deeds: ClassVar[tuple[type[CarriedOut], ...]] = ()
-    """What may be ordered here (see deeds.Deed); else `on_` methods carry orders out."""
+    """What may be ordered here (see deeds.Deed)."""
     leads_to: ClassVar[tuple[str, ...]] = ()  # phases entered by functions outside the class, for the graph check
 
     def start(self, g: Any) -> Next:
@@ -131,19 +130,18 @@ class Phase(msgspec.Struct, tag=True):
         return ()
 
     def carry(self, g: Any, order: Order) -> Next:
-        """Carry a legal order out: by the deed listed for it, or by the phase's own method."""
+        """Carry a legal order out: by the deed listed for it. Raises LookupError if there is none."""
         deed = deed_of(type(self), type(order))
-        if deed is not None:
-            own: Any = order if isinstance(order, deed) else deed(*msgspec.structs.astuple(order))
-            following: Next = own.do(g, self)
-            return following
-        method: Callable[[Any, Order], Next] = getattr(self, handler(type(order)))
-        return method(g, order)
+        if deed is None:
+            raise LookupError(f"{type(self).__name__} cannot carry out {type(order).__name__}")
+        own: Any = order if isinstance(order, deed) else deed(*msgspec.structs.astuple(order))
+        following: Next = own.do(g, self)
+        return following
 
     @classmethod
     def carries(cls, kind: type[Order]) -> bool:
         """Whether the phase can carry out that kind of order."""
-        return hasattr(cls, handler(kind)) or deed_of(cls, kind) is not None
+        return deed_of(cls, kind) is not None
 
     def why_not(self, g: Any, order: Any) -> Refusal | None:
         """Why an order that is not on offer makes no sense now, where there is more to say than that it is not."""
@@ -242,13 +240,3 @@ class Frame(msgspec.Struct, frozen=True):
 
 
 Stack = tuple[Frame, ...]
-
-
-def handler(kind: type[Order]) -> str:
-    """Name of the method that carries out an order: `LiftSiege` -> `on_lift_siege`."""
-    return _handler(kind.__name__)
-
-
-@cache
-def _handler(name: str) -> str:
-    return "on_" + re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower()

@@ -381,15 +381,17 @@ class Fog(Generic[G, F]):
         values = g.__dict__
         return self._seen_by("", {n: values[n] for n in self.names}, self._counted(g), self.facts(g, REFEREE))
 
-    def known(self, g: G, seat: str | None) -> G:
-        """The position as far as a seat knows it, as a spectator does for the referee: rules may be asked about it."""
-        return standing(self.state, self._known(g, "" if seat in (None, REFEREE) else seat))
+    def known(self, g: G, seat: str | None, office: str = "") -> G:
+        """The position as far as a seat, or who holds an office of it, knows it, as a spectator does for the referee:
+        rules may be asked about it.
+        """
+        return standing(self.state, self._known(g, "" if seat in (None, REFEREE) else seat, office))
 
     def _known(self, g: G, seat: str, office: str = "") -> dict[str, Any]:
         values, memo = g.__dict__, g.memo
         known = {name: values[name] for name in self.public_fields}
         for name, look, of in self._looks:
-            eyes = self.eyes(name, seat, office)
+            eyes = self.eyes(name, seat, office) if office else seat
             if not of:
                 known[name] = look(g, eyes, values[name])
             elif memo is not None and (key := ("fog", name, eyes)) in memo:

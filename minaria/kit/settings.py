@@ -11,9 +11,10 @@
 
 A `kind` is that of a slot, `bool`, a range of numbers, or a tuple of words. A value of another kind is not understood;
 one that changes nothing is refused, and so is what the game's invariants say can never be. Told is whoever sees by the
-field's own rule (see `fog`) that something is otherwise, and of no more than that. What follows by itself is done by
+field's own rule (see `fog`) what is otherwise, and of no more than that. What follows by itself is done by
 `then(g, key, value)`, which may refuse or lay another stack; what is more than one value is an order of the game's own.
-Where a game has said a correction in other words, they are its `patterns`: of a `bool` two, that it is so and not so.
+Where a game has said a correction in other words, they are its `patterns`; of a `bool` first that it is so, then that
+it is not.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from typing import Any, NamedTuple, get_args, get_origin
 
 import msgspec
 
-from commands import Kind, Number, Order, order
+from commands import Kind, Number, Order, Words, order
 from minaria.engine.contract import RefereeAction
 from minaria.engine.events import What
 from minaria.engine.phases import Stack
@@ -35,6 +36,7 @@ from minaria.kit.wording import capital, listing
 
 NOBODY = ("nobody", "nothing", "none")
 _ALTERNATIVES = re.compile(r"(\w+)(?:\|\w+)+")
+_OPTIONAL = re.compile(r" \[[^]]*\]")
 MANY = range(1000)
 """Numbers that a correction may speak of, where nothing narrower is said."""
 
@@ -88,10 +90,13 @@ class _Setting(NamedTuple):
 
 
 class Settings(dict[type[Order], RefereeAction]):
-    """The corrections declared, for `Referee.edits`. faults: what can never be. words: how values are called, by the
-    kinds of slots. tells: the event of a correction of these keys and this value. samples: names for the examples in
-    help, by the kinds of slots; a correction that takes others has none. people: who sees and hears for himself, the
-    seats and "seat/office" of those who share one. ruler: what the referee is called.
+    """The corrections declared, for `Referee.edits`.
+
+    faults: what can never be. words: how values are called, by the kinds of slots, and several keys at once by the kind
+    with an s; named: of those whose names stand in the state. tells: the event of a correction of these keys and this
+    value. samples: names for the examples in help, by the kinds of slots; a correction that takes others has none.
+    people: who sees and hears for himself, the seats and "seat/office" of those who share one. ruler: what the referee
+    is called.
     """
 
     def __init__(
@@ -103,9 +108,10 @@ class Settings(dict[type[Order], RefereeAction]):
         samples: Mapping[str, str] = MappingProxyType({}),
         people: Callable[[Any], Iterable[str]] = lambda g: g.seats,
         ruler: str = "The referee",
+        named: Mapping[str, Callable[[Any, Any], str]] = MappingProxyType({}),
     ) -> None:
         self.fog, self.faults, self.words, self.tells, self.samples = fog, faults, words, tells, samples
-        self.people, self.ruler = people, ruler
+        self.people, self.ruler, self.named = people, ruler, named
 
     def other(
         self,
@@ -224,7 +230,7 @@ class Settings(dict[type[Order], RefereeAction]):
 
         self.other(field, said, key, bool, get, put, *patterns, no=no, then=then)
 
-    def places(self, field: str, said: str, key: Any, then: Then = _nothing) -> None:
+    def places(self, field: str, said: str, key: Any, *patterns: str, then: Then = _nothing) -> None:
         """A tuple whose order counts: at which place, from 1, one stands."""
 
         def get(g: Any, key: Any) -> int:
@@ -238,8 +244,8 @@ class Settings(dict[type[Order], RefereeAction]):
         def missing(g: Any, key: Any) -> bool:
             return key not in getattr(g, field)
 
-        text = f"set place of KEY in {said.lower()} to VALUE"
-        self.other(field, f"place in {said}", key, range(1, 100), get, put, text, missing=missing, then=then)
+        texts = (f"set [the] place of KEY in {said.lower()} to VALUE", *patterns)
+        self.other(field, f"place in {said}", key, range(1, 100), get, put, *texts, missing=missing, then=then)
 
     def cleared(self, field: str, said: str, then: Then = _nothing) -> None:
         """What is remembered of something is forgotten; what follows is told what that was."""
@@ -258,19 +264,28 @@ class Settings(dict[type[Order], RefereeAction]):
         text = f"set no {said}"
         self[self._order(f"SetNo{_title(said)}", (text,), [], f"no {said}", f"forget {said}", text)] = forget
 
+    def follows(self, said: str, why: str) -> None:
+        """What is asked for and cannot be set, since it follows from something else: the refusal says from what."""
+        made = self._order(
+            f"Set{_title(said)}",
+            (f"set [the] {said} WORDS",),
+            [("words", Words, "")],
+            said,
+            f"hear what the {said} follows from",
+            "",
+        )
+        self[made] = lambda g, order: why
+
     # -- one order, and what it does
 
     def _declare(self, x: _Setting) -> None:
         said = x.said.lower()
-        what = f"set {said}{' of KEY' if x.key is not None else ''} to"
         if x.kind is bool:
-            yes, no = x.patterns or (f"set KEY {said}", f"set KEY {x.no or f'not {said}'}")
-            patterns: Sequence[str] = (f"{yes} = yes:true", f"{no} = yes:false")
+            yes, *no = x.patterns or (f"set KEY [as] {said}", f"set KEY [as] {x.no or f'not {said}'}")
+            patterns: Sequence[str] = (f"{yes} = yes:true", *(f"{text} = yes:false" for text in no))
             does = f"say what holds{f' of {_noun(x.key)}' if x.key else ''}: {x.said}, or {x.no or f'not {x.said}'}"
         else:
-            words = [f"{what} {v} = value:{v}" for v in x.kind] if isinstance(x.kind, tuple) else [f"{what} VALUE"]
-            none = [] if x.slot is Number or isinstance(x.kind, tuple) else [f"{what} {'|'.join(NOBODY)}"]
-            patterns = x.patterns or (*words, *none)
+            patterns = x.patterns or self._usual(x, said)
             does = f"set the {x.said}{f' of {_noun(x.key)}' if x.key else ''}"
         slots: list[Any] = [] if x.key is None else [(x.key_slot, x.key)]
         slots.append((x.value_slot, bool) if x.kind is bool else (x.value_slot, x.slot, _empty(x.kind)))
@@ -280,9 +295,17 @@ class Settings(dict[type[Order], RefereeAction]):
         )
         self[made] = lambda g, o: self._set(g, o, x)
 
+    def _usual(self, x: _Setting, said: str) -> list[str]:
+        """How a value is set where a game says nothing else: "set the gold of birch to 3", "set birch's gold to 3"."""
+        ways = [f"set [the] {said} to"] if x.key is None else [f"set [the] {said} of KEY to", f"set KEY {said} to"]
+        if isinstance(x.kind, tuple):
+            return [f"{way} {str(v).replace('_', ' ')} = value:{v}" for way in ways for v in x.kind]
+        none = [] if x.slot is Number else [f"{way} {'|'.join(NOBODY)}" for way in ways]
+        return [*(f"{way} VALUE" for way in ways), *none]
+
     def _example(self, x: _Setting, pattern: str) -> str:
         """The first pattern with sample values in it, '' where there is none of a kind."""
-        text = _ALTERNATIVES.sub(r"\1", pattern.partition("=")[0].strip())
+        text = _ALTERNATIVES.sub(r"\1", _OPTIONAL.sub("", pattern.partition("=")[0].strip()))
         for name, slot in (("KEY", x.key), ("VALUE", x.slot)):
             sample = str(x.among[1]) if name == "VALUE" and x.among else self.samples.get(_kind(slot), "")
             if name in text.split() and not sample:
@@ -317,12 +340,12 @@ class Settings(dict[type[Order], RefereeAction]):
             if isinstance(follows, str):
                 return follows
             stack = follows or stack
-            for eyes, now in self._seen(g, x.field).items():
-                if now != seen[eyes]:
-                    noticed.setdefault(eyes, []).append(key)
+            for who, now in self._seen(g, x.field).items():
+                if now != seen[who] and self._knows(g, x, who, key):
+                    noticed.setdefault(who, []).append(key)
         if wrong := [fault for fault in self.faults(g) if fault not in before]:
             return f"That can never be: {listing(wrong)}."
-        self._tell(g, noticed, lambda about: self._said(x, about, new), (new,))
+        self._tell(g, noticed, lambda about: self._said(g, x, about, new), (new,))
         return stack
 
     def _senseless(self, g: Any, x: _Setting, keys: Sequence[Any], new: Any) -> str:
@@ -335,19 +358,25 @@ class Settings(dict[type[Order], RefereeAction]):
             return f"{capital(x.said)} runs from 0 to {MANY[-1]}."
         for key in keys:
             if x.missing(g, key):
-                return f"Nothing has {x.said}." if key is None else f"{self._named(x.key, key)} has no {x.said}."
+                if key is None:
+                    return f"Nothing has {x.said}."
+                name = capital(self._named(g, x.key, key))
+                return f"{name} cannot be {x.said}." if x.kind is bool else f"{name} has no {x.said}."
         return "That is so already." if all(x.get(g, key) == new for key in keys) else ""
 
-    def _said(self, x: _Setting, keys: Sequence[Any], new: Any) -> str:
-        what = listing(self._named(x.key, key) for key in keys)
+    def _said(self, g: Any, x: _Setting, keys: Sequence[Any], new: Any) -> str:
+        many = self.words.get(f"{_kind(x.key)}s")
+        what = many(keys) if many is not None else listing(self._named(g, x.key, key) for key in keys)
         if x.kind is bool:
             how = x.said if new else x.no or f"not {x.said}"
             return how if x.key is None else f"{what} {'is' if len(keys) == 1 else 'are'} {how}"
-        value = self._named(x.kind, new) if new or x.slot is Number else NOBODY[0]
+        value = self._named(g, x.kind, new) if new or x.slot is Number else NOBODY[0]
         return f"{x.said}: {value}" if x.key is None else f"{what}: {x.said} {value}"
 
-    def _named(self, slot: Any, value: Any) -> str:
+    def _named(self, g: Any, slot: Any, value: Any) -> str:
         kind = _kind(slot)
+        if kind in self.named:
+            return self.named[kind](g, value)
         return self.words[kind](value) if kind in self.words else str(value).replace("_", " ")
 
     # -- who is told
@@ -360,6 +389,16 @@ class Settings(dict[type[Order], RefereeAction]):
             eyes = self.fog.eyes(field, *who.split("/"))
             found[who] = now if rule is None else copy(rule.known(g, eyes, now))
         return found
+
+    def _knows(self, g: Any, x: _Setting, who: str, key: Any) -> bool:
+        """Whether somebody who sees that a field is otherwise knows what the value of a key is now: finds it in what he
+        knows.
+        """
+        known = self.fog.known(g, *who.split("/"))
+        try:
+            return not x.missing(known, key) and bool(x.get(known, key) == x.get(g, key))
+        except (LookupError, AttributeError):
+            return False
 
     def _tell(
         self,

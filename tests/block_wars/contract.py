@@ -61,6 +61,8 @@ CORRECTIONS = {
     ),
     "SetWinner": Power("set winner to amber", "set winner to amber", "set winner to nobody"),
     "SetTurnTurn": Power("", "set turn to 0 / set turn to 1", "set turn to 7"),
+    "SetMoon": Power("", "set the moon to full", ""),
+    "SetOwner": Power("", "set the owner of Corvale to birch", ""),
     "SetOrderPlaceInTheOrderOfMoves": Power(
         "", "set place of amber in the order of moves to 0", "set place of amber in the order of moves to 4"
     ),

@@ -72,6 +72,15 @@ def test_the_war_goes_on_with_a_part_of_the_turn() -> None:
     assert (f.g.turn, f.g.order) == (2, ("birch", "amber")), "coral has no block left"
 
 
+@rule("BW-SETUP-04")
+def test_seats_keep_their_places_while_armies_are_drafted() -> None:
+    f = Field(layout="one_b", seats=3, scenario="ruins").set(order=(), stage="setup", turn=0)
+    assert "being drafted" in f.no(REFEREE, "set place of coral in the seating roll to 1")
+    f.set(armies={})
+    f.say(REFEREE, "set place of coral in the seating roll to 1")
+    assert f.g.ranks == ("coral", "amber", "birch")
+
+
 def test_a_game_that_was_over_goes_on() -> None:
     f = Field(*APART, layout="one_b", seats=4)
     f.say(REFEREE, "set winner to amber")
@@ -79,6 +88,25 @@ def test_a_game_that_was_over_goes_on() -> None:
     f.say(REFEREE, "phase movement")
     assert not f.match.over
     assert not f.g.winners
+
+
+@rule("BW-CITY-01", "BW-MOON-01")
+@pytest.mark.parametrize("line", ["set the moon to full", "set owner of Corvale to birch"])
+def test_what_follows_from_something_else_says_so(line: str) -> None:
+    assert ("goes with the turn" in (said := Field(*APART, layout="one_b").no(REFEREE, line))) or "who stands" in said
+
+
+def test_a_correction_is_understood_in_several_words() -> None:
+    f = Field(*APART, layout="one_b", scenario="ruins")
+    for line in (
+        "turn 5",
+        "set amber's points to 3",
+        "set the gold of the Iron Orcs to 6",
+        "set goblin mob steps to 3",
+    ):
+        f.say(REFEREE, line)
+    assert (f.g.turn, f.g.points["amber"], f.g.armies["orcs"].gold) == (5, 3, 6)
+    assert f.g.blocks["goblin_mob-1"].steps == 3
 
 
 def test_before_the_war_there_are_no_parts_of_a_turn() -> None:
@@ -166,3 +194,14 @@ def test_tokens_lie_where_the_referee_says_as_long_as_there_are_any_unseen() -> 
     f.say(REFEREE, "set token 2 seen")
     assert (f.g.tokens, f.g.unseen) == (("b-0606",), ("6",))
     assert "1 tokens lie there, and 0 are unseen" in f.no(REFEREE, "set token 6 seen")
+
+
+@rule("BW-FOG-02", "BW-BORDERLAND-04")
+def test_what_the_sides_of_the_borderland_may_not_know_is_told_to_whom_it_belongs() -> None:
+    f = Field(*APART, layout="one_b", scenario="borderland")
+    f.say(REFEREE, "set waiting Goblin Mob to 2 steps")
+    f.say(REFEREE, "set home of River Crown to Torfield")
+    assert "Goblin Mob: steps beyond the top edge 2" in f.told("amber")
+    assert "River Crown: home Torfield" in f.told("birch")
+    assert "Goblin" not in f.told("birch") + f.told(None)
+    assert "Torfield" not in f.told("amber") + f.told(None)

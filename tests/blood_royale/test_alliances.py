@@ -12,7 +12,7 @@ from minaria.engine.offers import Refusal
 from minaria.engine.phases import Next, end
 from minaria.games.blood_royale.phases.events import Event
 from minaria.games.blood_royale.phases.movement import March, Movement, Round
-from minaria.games.blood_royale.rules import battle, breaches, movement
+from minaria.games.blood_royale.rules import alliance, battle, breaches, movement
 from minaria.games.blood_royale.rules.command import commander
 from minaria.games.blood_royale.rules.people import ruling_charisma
 from minaria.games.blood_royale.state import BloodRoyale, Fight
@@ -230,3 +230,35 @@ def test_markers_are_drawn_one_by_one_and_all_again_for_the_next_round(monkeypat
     assert [(r, s, n) for r, s, n in events] == [(1, firsts[0], 4), (2, firsts[1], 4)]
     steps = [t.split()[0] for t in told if t.endswith((" moves first.", " moves next.", " has moved."))]
     assert steps == [s for s in drawn for _ in range(2)], "each has moved before the next is drawn"
+
+
+@rule("BR-ALLIANCE-02")
+def test_only_armies_of_ones_own_that_have_not_moved_are_left_for_an_ally() -> None:
+    c = allies()
+    mine, his = ([a for a, x in c.now.armies.items() if x.seat == seat] for seat in ("azure", "sable"))
+    assert alliance.leave_refusal(c.now, "azure", mine, "sable") is None
+    assert "BR-ALLIANCE-02" in str(alliance.leave_refusal(c.now, "azure", (mine[0], his[0]), "sable"))
+    c.say("azure", "move 1 army to Aragon")
+    moved = next(a for a in mine if c.now.armies[a].at == "aragon")
+    assert "BR-ALLIANCE-02" in str(alliance.leave_refusal(c.now, "azure", (moved,), "sable"))
+
+
+@rule("BR-NEGOTIATE-03")
+def test_all_that_one_has_may_be_paid() -> None:
+    c = Court()
+    c.army("azure", "castile", 1)
+    c.g.player("azure", cash=30)
+    march(c, "azure")
+    c.say("azure", "pay 30 crowns to Spain")
+    assert (c.now.players["azure"].cash, c.now.players["vert"].cash) == (0, 30)
+
+
+@rule("BR-ALLIANCE-02", "BR-ALLIANCE-04")
+@pytest.mark.parametrize("keeps", [True, False])
+def test_one_allys_answer_does_not_bind_another_nor_what_waits_for_somebody_else(keeps: bool) -> None:
+    c = Court()
+    (his,), (hers,), (later,) = c.army("azure", "navarre"), c.army("vert", "aragon"), c.army("azure", "castile")
+    c.g.slot, c.g.joint = "sable", {his: "sable", hers: "sable", later: "gules"}
+    alliance.join(c.g, "azure", keeps)
+    assert {a: x.under for a, x in c.g.armies.items()} == {his: "sable" if keeps else "", hers: "", later: ""}
+    assert c.g.joint == {**({his: "sable"} if keeps else {}), hers: "sable", later: "gules"}

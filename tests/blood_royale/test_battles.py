@@ -408,6 +408,18 @@ def test_the_losers_goods_are_the_winners_even_if_he_retreats() -> None:
     assert {c.now.goods[i].seat for i in items} == {"azure"}
 
 
+@rule("BR-SPOILS-01")
+def test_what_lies_in_the_hold_of_a_fleet_is_no_spoil() -> None:
+    c = court(4, 2)
+    fleet = c.fleet("vert", FIELD)
+    lying, loaded = c.good("food", "vert", FIELD), c.good("food", "vert", FIELD, aboard=fleet)
+    stand(c)
+    c.say("azure", "attack")
+    c.say("azure", "stand")
+    c.say("vert", "retreat to Castile", 6)
+    assert (c.now.goods[lying].seat, c.now.goods[loaded].seat) == ("azure", "vert")
+
+
 @rule("BR-SURRENDER-01", "BR-SURRENDER-03")
 def test_surrender_is_offered_after_a_round_and_needs_an_answer() -> None:
     for answer, held in (("battle on", False), ("accept surrender", True)):
@@ -473,6 +485,8 @@ def test_prisoners_are_free_when_their_side_takes_that_capital() -> None:
     captivity.take(c.g, who, "azure")
     captivity.liberate(c.g, c.g.capital("azure"), "argent")
     assert who in c.g.captives
+    captivity.liberate(c.g, c.g.capital("gules"), "vert")
+    assert who in c.g.captives, "he is held elsewhere"
     captivity.liberate(c.g, c.g.capital("azure"), "vert")
     assert who not in c.g.captives
     assert c.g.people[who].at == c.g.capital("vert")

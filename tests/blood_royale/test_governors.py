@@ -216,3 +216,14 @@ def test_each_inheritance_is_disputed_by_whoever_controls_the_province() -> None
     assert governors.disputable(c.g, "argent") == ["wessex", "kent"], "nobody has inherited Cornwall"
     governors.grant(c.throw(*[6] * 20).g, "argent", rob, "wessex")
     assert list(c.g.inherited) == ["kent", "lombardy", "cornwall"]
+
+
+@rule("BR-OPTG-05", "BR-OPTG-06")
+def test_two_titles_of_one_dead_man_are_both_inherited() -> None:
+    c = Court(rule_g="on", turn=2)
+    duke = c.person("Hal", 45)
+    heir = c.person("Luigi", 20, "sable", father=duke)
+    c.g.titles = {"wessex": duke, "kent": duke}
+    deaths.die(c.throw(1).g, duke)
+    assert c.g.titles == {"wessex": heir, "kent": heir}
+    assert sorted(governors.disputable(c.g, "argent")) == ["kent", "wessex"]

@@ -558,3 +558,27 @@ def test_nobody_is_disbanded_by_a_name_alone() -> None:
     for line in ("army", "armies", "both", *royals, *(f"Prince {name}" for name in royals)):
         assert not isinstance(reader.read(line, scope), Reading), line
     assert royals
+
+
+@rule("BR-CASHIN-08")
+def test_what_is_promised_to_another_is_not_cashed_in() -> None:
+    c = Court(turn=2)
+    mine = c.good("food", "argent", c.g.capital("argent"))
+    c.good("food", "argent", c.g.capital("argent"), owed="azure")
+    assert money.in_capital(c.g, "argent")["food"] == [mine]
+
+
+@rule("BR-MAINTAIN-03")
+@pytest.mark.parametrize("at", ["cornwall", "channel"])
+def test_what_an_unpaid_fleet_carried_lands_in_port_and_is_lost_at_sea(at: str) -> None:
+    c = Court(turn=2)
+    fleet = c.fleet("argent", at)
+    (army,), item = c.army("argent", at, aboard=fleet), c.good("food", "argent", at, aboard=fleet)
+    who = c.person("Hal", 20, piece="1", at=at, aboard=fleet)
+    money.dismiss(c.g, fleet)
+    landed = at in provinces()
+    assert fleet not in c.g.fleets
+    assert (army in c.g.armies, item in c.g.goods) == (landed, landed)
+    left = [c.g.people[who].aboard, *(x.aboard for x in c.g.armies.values()), *(x.aboard for x in c.g.goods.values())]
+    assert not any(left)
+    assert c.g.people[who].at == (at if landed else c.g.capital("argent")), "a royal comes home"

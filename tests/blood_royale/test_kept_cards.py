@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from minaria.engine.offers import Refusal
+from minaria.games.blood_royale.chapters.succession import CrownHeir
 from minaria.games.blood_royale.memories import Grave
 from minaria.games.blood_royale.phases.dynastic import Births, Survivals
 from minaria.games.blood_royale.phases.interphase import Interphase
@@ -115,6 +116,11 @@ def test_a_pretender_is_crowned_in_the_whole_land_that_his_player_has_conquered(
     c.g.change(who, charisma=1)
     c.stand(Weddings())
     assert "pretender of yours" in c.no("gules", "crown Ned")
+    for seat, may in (("gules", []), ("azure", [CrownHeir(who)])):
+        asked = c.match.ask(seat)
+        offer = asked and asked.offer(CrownHeir)
+        assert offer, "a pretender is about"
+        assert list(offer.options()) == may, "in this step it is pretenders who are crowned"
     assert "Ned is King of England" in c.say("azure", "crown Ned")
     crown = c.now.crowns["england"]
     assert (crown.seat, crown.monarch, crown.capital, c.now.people[who].piece) == (
@@ -123,6 +129,7 @@ def test_a_pretender_is_crowned_in_the_whole_land_that_his_player_has_conquered(
         capital_of("england"),
         "K",
     )
+    assert c.now.people[who].kind == "", "a King is no pretender any more"
     assert c.now.players["azure"].country == "france", "still under the control of his player"
     assert set(homes("england")) <= {*c.now.held("azure")}
     assert ruling_charisma(c.now, "england", "kent") == 1, "he is their own: no union is resented"

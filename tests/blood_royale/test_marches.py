@@ -8,7 +8,7 @@ from minaria.games.blood_royale.memories import Leave
 from minaria.games.blood_royale.phases.movement import Conquests, March
 from minaria.games.blood_royale.rules import movement, sailing
 from minaria.games.blood_royale.rules.land import closed, set_control
-from minaria.games.blood_royale.tables import coasts, links
+from minaria.games.blood_royale.tables import coasts, links, seas
 
 from .tools import Court, rule
 
@@ -112,7 +112,50 @@ def test_the_crossing_from_kent_to_calais() -> None:
     assert at(c, army) == "calais"
 
 
+@rule("BR-FLEET-02", "BR-FLEET-03")
+def test_fleets_take_the_shortest_way_by_sea() -> None:
+    c = Court()
+    for start in seas():
+        found, front, way = {start: 0}, [start], links("sea")
+        while front:
+            at = front.pop(0)
+            for s in way[at]:
+                if s not in found and found[at] < 3:
+                    found[s] = found[at] + 1
+                    front.append(s)
+        c.g.fleets.clear()
+        ends = sailing.ends(c.g, "argent", (c.fleet("argent", start),))
+        assert {s: n for s, n in ends.items() if s in seas() and s != start} == {
+            s: n for s, n in found.items() if s != start
+        }
+
+
+@rule("BR-MOVE-07")
+def test_nobody_and_pieces_of_others_do_not_go_aboard() -> None:
+    c = Court()
+    c.fleet("argent", "wessex")
+    army, his = c.army("argent", "wessex"), c.army("azure", "wessex")
+    assert sailing.embark_refusal(c.g, "argent", army) is None
+    for force in ((), his, (*army, *his)):
+        assert "BR-MOVE-07" in str(sailing.embark_refusal(c.g, "argent", force)), (
+            "only pieces of one's own, all of them"
+        )
+
+
 # -- famine
+
+
+@rule("BR-FAMINE-02")
+def test_nobody_must_leave_where_there_is_no_famine() -> None:
+    c = Court()
+    c.army("argent", "wessex")
+    c.army("argent", "kent")
+    c.g.famine = ("wessex",)
+    march(c)
+    assert [*movement.starving(c.now, "argent")] == ["wessex"]
+    c.say("argent", "move 1 army from Wessex to Essex")
+    assert not movement.starving(c.now, "argent")
+    c.say("argent", "done")
 
 
 @rule("BR-FAMINE-02", "BR-FAMINE-03", "BR-FAMINE-04", "BR-FAMINE-05", "BR-FAMINE-07")
@@ -409,8 +452,13 @@ def test_retaking_home_land_takes_the_marker_off() -> None:
     assert ("flanders" in c.g.control, c.g.owner("flanders")) == (False, "azure")
 
 
+@rule("BR-FOUR-01")
 def test_closed_land_is_that_of_a_country_that_is_out() -> None:
     assert not closed(Court().g, "kent")
+    four = Court(seats=4).g
+    assert closed(four, "kent")
+    assert not closed(four, "champagne")
+    assert not any(closed(four, sea) for sea in seas()), "the sea is open to all"
 
 
 # -- whose land, whose goods

@@ -9,7 +9,7 @@ import pytest
 from minaria.games.blood_royale.phases.dynastic import Announcements, Births, Survivals
 from minaria.games.blood_royale.phases.movement import March
 from minaria.games.blood_royale.rules import births, deaths, people, succession, weddings
-from minaria.games.blood_royale.tables import homes
+from minaria.games.blood_royale.tables import homes, names
 from minaria.kit.pacts import Clause, Pact, in_force
 from minaria.kit.pacts import Rule as ClauseRule
 from minaria.kit.people import Captive
@@ -379,3 +379,14 @@ def test_a_king_who_died_at_sea_or_in_prison_leaves_no_place(how: str, places: l
         g.captives[king] = Captive("azure", 4, "wessex")
     deaths.die(g, king)
     assert succession.places(g, "england", heir) == places
+
+
+@rule("BR-SETUP-10")
+def test_a_house_gets_a_name_that_nobody_bears_when_the_printed_ones_are_used_up() -> None:
+    c = Court()
+    for k, house in enumerate(names("england", "dynasty")):
+        c.person(f"Man {k}", 20, house=house)
+    first = names("england", "dynasty")[0]
+    assert people.usual_house(c.g, "england") == f"{first} II"
+    c.person("Heir", 20, house=f"{first} II")
+    assert people.usual_house(c.g, "england") == f"{first} III"

@@ -13,6 +13,7 @@ from minaria.games.blood_royale.phases.movement import March
 from minaria.games.blood_royale.phases.succession import Accession, Regency, Successions
 from minaria.games.blood_royale.rules import crowns, deaths, disputes, people, regency, succession, weddings
 from minaria.games.blood_royale.rules.succession import heir, heirs
+from minaria.games.blood_royale.state import Dispute
 from minaria.games.blood_royale.tables import homes
 from minaria.kit.people import Captive
 
@@ -584,3 +585,16 @@ def test_the_royal_parent_may_have_come_to_the_throne_through_the_grandparent() 
     brother = court.person("Brother", 25, father=father, house="Other")
     g.crown("england", monarch=king, reigned=(founder, king))
     assert line_of(court) == [g.people[brother].name]
+
+
+@rule("BR-DISPUTE-07")
+def test_a_claim_is_over_for_all_heirs_when_the_person_passed_over_renounces_it() -> None:
+    c = Court(turn=9)
+    late = c.person("Hal", 40)
+    son = c.person("Rob", 10, father=late)
+    claim = Dispute("england", "argent", late, 8, heirs=(son,))
+    assert disputes.live(c.g, claim)
+    c.g.renounced = (Renunciation(son, "england", "alone"),)
+    assert disputes.live(c.g, claim), "the son alone has renounced"
+    c.g.renounced = (Renunciation(late, "england", "issue"),)
+    assert not disputes.live(c.g, claim), "the father has renounced for all who come after him"

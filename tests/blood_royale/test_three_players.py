@@ -10,7 +10,7 @@ from minaria.games.blood_royale.pages import families
 from minaria.games.blood_royale.phases.battle import Battles
 from minaria.games.blood_royale.phases.dynastic import Births, Survivals
 from minaria.games.blood_royale.phases.weddings import Weddings
-from minaria.games.blood_royale.rules import aristocrats, battle, deaths, movement
+from minaria.games.blood_royale.rules import aristocrats, battle, deaths, land, movement
 from minaria.games.blood_royale.state import NEUTRAL, Army, Fight
 from minaria.games.blood_royale.tables import capital_of
 
@@ -188,3 +188,18 @@ def test_the_family_is_shown_as_a_house_of_its_own() -> None:
     assert f"The house of {c.g.aristocrats}, to be courted" in shown
     assert girl in shown
     assert girl in str(families.family_page(c.view("argent"), c.g.aristocrats))
+
+
+@rule("BR-THREE-11")
+def test_only_land_that_nobody_began_with_must_be_attacked() -> None:
+    c = Court(seats=3)
+    for played, at in ((True, "kent"), (False, "veneto")):
+        land.set_control(c.g, at, "")
+        assert c.g.owner(at) == ""
+        assert battle.must_attack(c.g, at) is not played
+    land.set_control(c.g, "veneto", "gules")
+    assert not battle.must_attack(c.g, "veneto"), "a player's land has no neutral defenders"
+    four = Court(seats=4, absent_land="invaded").g
+    land.set_control(four, "kent", "")
+    assert four.owner("kent") == ""
+    assert not battle.must_attack(four, "kent"), "a rule for three players"

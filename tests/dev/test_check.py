@@ -16,11 +16,11 @@ from minaria.dev.check import faults_of, main
 from minaria.dev.field_use import field_faults
 from minaria.engine.game import games, load
 from minaria.engine.offers import Offer
-from minaria.engine.phases import Ask, Next, end
+from minaria.engine.phases import Ask, Next
 from minaria.engine.state import State
-from minaria.games.seasons.chapters.plans import Committing
+from minaria.games.seasons.chapters.plans import Commit, Committing
 from minaria.kit.rulebook import Rulebook, Section
-from tests.engine.teaching import FORD, Haul, Pushing, Round
+from tests.engine.teaching import FORD, Pushing, Round
 
 SEASONS = load("seasons")
 
@@ -36,24 +36,14 @@ def test_the_games_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out.split() == list(games())
 
 
-def test_a_handler_renamed_is_found_however_its_order_was_imported() -> None:
-    """The hauling of the ford, renamed."""
-    carried = Pushing.on_haul
-    del Pushing.on_haul
-    Pushing.on_haull = carried  # type: ignore[attr-defined]
-    try:
-        faults = " | ".join(faults_of(FORD))
-    finally:
-        del Pushing.on_haull  # type: ignore[attr-defined]
-        Pushing.on_haul = carried  # type: ignore[method-assign]
-    assert "Pushing has on_haull, which no order of the game calls for" in faults
-    assert "Pushing offers Haul but has no on_haul" in faults
+def test_a_deed_of_no_order_of_the_game_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Pushing, "deeds", (*Pushing.deeds, Commit))
+    assert "Pushing lists Commit, which is no order of the game" in faults_of(FORD)
 
 
-def test_an_act_that_does_nothing_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The commit of Seasons, an act that its phase offers out of a table of them."""
+def test_a_deed_that_does_nothing_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delattr(Committing, "do")
-    assert "Planning offers Commit but has no on_commit" in faults_of(SEASONS)
+    assert "Commit does not say what it does" in faults_of(SEASONS)
 
 
 @order("float", examples=("float downstream",), rule="XX-NOWHERE-99")
@@ -151,14 +141,11 @@ class Rush(Round):
 
         return goto(Careless("ann", "ann"))
 
-    def on_haul(self, g: Any, order: Haul) -> Next:
-        return end()
-
 
 def test_what_is_offered_in_play_and_cannot_be_carried_out_is_found() -> None:
     rules = replace(FORD.rules, phases=(Rush, Careless), first=lambda g: Rush())
     faults = " | ".join(faults_of(replace(FORD, rules=rules, cache={})))
-    assert "Careless offers Mute but has no on_mute" in faults
+    assert "Careless offers Mute, which it does not carry out" in faults
 
 
 @dataclass(kw_only=True)
@@ -226,7 +213,7 @@ def fought(g, rolls):
 """,
     "chapters/trade": "def do(g): return 25",
     "phases": "def start(g): return 30",
-    "acts/paying": 'PRICE = 8\n\n\nTEXT = 1\n"""A text for the next one alone."""',
+    "chapters/paying": 'PRICE = 8\n\n\nTEXT = 1\n"""A text for the next one alone."""',
     "pages": "WIDTH = 72",
 }
 
@@ -242,10 +229,10 @@ def test_numbers_without_their_reason_are_found(tmp_path: Path, monkeypatch: pyt
     numbered = replace(FORD, rules=replace(FORD.rules, first=first))
     assert number_faults(numbered) == [
         "__init__.py, line 1: 70 stands in code without its reason",
+        "chapters/paying.py, line 1: 8 stands in code without its reason",
         "chapters/trade.py, line 1: 25 stands in code without its reason",
         "rules/__init__.py, line 2: 15 stands in code without its reason",
         "rules/__init__.py, line 10: 40 stands in code without its reason",
         "phases.py, line 1: 30 stands in code without its reason",
-        "acts/paying.py, line 1: 8 stands in code without its reason",
     ]
     assert set(number_faults(numbered)) <= set(faults_of(replace(numbered, cache={})))

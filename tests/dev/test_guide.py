@@ -16,7 +16,9 @@ from minaria.engine.match import Match
 from minaria.kit.tables import data_dir, rows, toml
 
 ROOT = Path(__file__).parents[2]
-GUIDE = (ROOT / "minaria" / "GUIDE.md").read_text(encoding="utf-8")
+FIRST_PAGE = (ROOT / "minaria" / "GUIDE.md").read_text(encoding="utf-8")
+CHAPTERS = ("adding-a-game", "order-language", "kit", "state", "testing", "bots")
+GUIDE = FIRST_PAGE + "".join((ROOT / "docs" / f"{name}.md").read_text(encoding="utf-8") for name in CHAPTERS)
 
 
 def section(title: str) -> str:
@@ -46,6 +48,16 @@ def test_the_teaching_game_is_as_long_as_the_guide_says() -> None:
     written = sum(len(file.read_text(encoding="utf-8").splitlines()) for file in files)
     assert f"a complete game in {written} lines" in GUIDE
     assert written <= 350
+
+
+def test_the_first_page_is_read_in_ten_minutes_and_names_every_other() -> None:
+    assert len(FIRST_PAGE.splitlines()) <= 150
+    pages = {page.stem for page in (ROOT / "docs").glob("*.md")}
+    named = {
+        name for row in re.findall(r"(?m)^\| (`[^|]*`) \|", FIRST_PAGE) for name in re.findall(r"`([a-z-]+)`", row)
+    }
+    assert pages - named <= {"language"}
+    assert "`language`" in FIRST_PAGE
 
 
 def test_the_tools_it_names_are_there() -> None:

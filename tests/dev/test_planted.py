@@ -73,7 +73,7 @@ MISTAKES = {
     ),
     "a secret told in a sentence": Mistake(
         BAZAAR,
-        (('g.tell(f"{who} stashes a good."', 'g.tell(f"{who} stashes {order.good}."'),),
+        (('g.tell(f"{who} stashes a good."', 'g.tell(f"{who} stashes {self.good}."'),),
         compared,
         "by what is told of",
     ),

@@ -40,7 +40,7 @@ CORRECTIONS = {
     "SetDuelled": Power("", "set hothior duelled hothior", "set hothior duelled muetar"),
     "SetBanished": Power("", "set hothior banished Immer no", "set hothior banished Immer 2"),
     "SetCards": Power("give hothior card Crass Bribe +2", "set hothior cards all", "set hothior cards none"),
-    "SetFirst": Power("", "set hothior first", "set muetar first yes"),
+    "SetFirst": Power("", "set hothior first no", "set muetar first yes"),
     "SetPlunderedPlunderer": Power("", "set Tadafat plundered", "set Tadafat plundered muetar"),
     "SetSiege": Power("", "set Tadafat siege", "set Tadafat siege muetar 2"),
     "SetRealmsLastTurn": Power("set Immer status peace", "set Immer until 99", "set Immer until 5"),

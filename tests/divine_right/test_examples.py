@@ -241,7 +241,7 @@ FIRST = {
     "set hothior banished Immer no": "referee> set hothior banished Immer 2\n",
     "set place of hothior in the order of play to 2": "referee> set hothior first yes\n",
     "set Immer status neutral": "referee> set Immer status peace\n",
-    "set Immer castaway yes": "referee> ally Immer with hothior\n",
+    "set Immer castaway": "referee> ally Immer with hothior\n",
     "set Immer prison Tadafat": "referee> ally Immer with mivior\n",
     "set 1 army at Port Lork ashore": "referee> set 1 army at Port Lork aboard 1 fleet at Port Lork\n",
     "set no army markers": "referee> phase movement hothior\nhothior> call everyone at Tadafat army 3\n",

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from minaria.games.divine_right.phases.journey import Journey
+from minaria.games.divine_right.phases.movement import Moves
+from minaria.games.divine_right.state import Minaria
 from minaria.ui.script import Run
 from tests.divine_right.tools import here, play, rule, spot, state, told
 
@@ -153,6 +156,49 @@ def test_enemy_heroes_alone_search_nobody() -> None:
     """
     )
     assert fates(done) == 0
+
+
+@rule("DR-FATE-02", "DR-FATE-04")
+def test_heroes_who_come_alone_from_several_hexes_in_one_order_all_roll() -> None:
+    done = play(
+        COURT
+        + """
+    referee> place the king of Immer at 20,12
+    referee> place the king of Pon at 19,12
+    referee> place 2 muetar armies at 21,12
+    referee> turn 5
+    referee> phase movement hothior
+    hothior> move the king of Immer and the king of Pon to 22,12 via 21,12 [6]
+    muetar> done [2]
+    """
+    )
+    assert fates(done) == 2
+    assert state(done).realms["immer"].jailer == "muetar"
+    assert here(done, "22,12") == ["pon-monarch-1"]
+
+
+@rule("DR-FATE-05", "DR-FATE-06")
+def test_armies_of_one_order_search_though_a_hero_of_it_comes_alone() -> None:
+    done = play(
+        COURT
+        + """
+    referee> place 2 muetar armies at 21,12
+    referee> place the king of Immer at 21,12
+    referee> place 2 hothior armies at 23,12
+    referee> place the king of Muetar at 22,12
+    referee> turn 5
+    referee> phase movement hothior
+    hothior> move the king of Immer and 2 armies at 23,12 to 22,12 [3 4]
+    """
+    )
+    assert [t.split(":")[1] for t in told(done) if t.startswith("Fate of")] == [" 3, unharmed.", " 4, unharmed."]
+
+
+def test_at_tables_begun_before_only_the_first_company_rolls() -> None:
+    g = Minaria(seats=("hothior", "muetar"), options={"level": "2"})
+    alone = [(("immer-monarch-1",), (2112,)), (("pon-monarch-1",), (2112,))]
+    following = Moves("hothior").arrived(g, 2212, alone, ["muetar-monarch-1"])
+    assert following.phase == Journey("hothior", ("immer-monarch-1",), (2112,), 2212)
 
 
 @rule("DR-FATE-05")

@@ -12,9 +12,10 @@ from typing import Annotated, Any, ClassVar
 
 from commands import Done, Kind, NameIndex, Number, Order, Trouble, order
 from minaria.engine.contract import Facts, Language, Match, Pages, Referee, Rules, Seating, Views
+from minaria.engine.deeds import Deed, DeedsAsk, Through
 from minaria.engine.game import Game
 from minaria.engine.offers import Offer, Refusal
-from minaria.engine.phases import Ask, Next, Phase, SeatPhase, call, end, goto
+from minaria.engine.phases import STAY, Ask, Next, Phase, SeatPhase, call, end, goto
 from minaria.engine.sheets import note
 from minaria.engine.state import State
 
@@ -30,15 +31,46 @@ class Bid(Order):
 
 
 @order("push [raft] to PLACE", "pole to PLACE", rule="FORD-02")
-class Push(Order):
-    """Push the raft towards a harbour."""
+class Push(Deed):
+    """Push the raft towards a harbour, to a place next to it."""
 
     place: Place
 
+    @classmethod
+    def offered(cls, g: Ford, seat: str, phase: Pushing) -> bool:
+        return not phase.moved
+
+    def refusal(self, g: Ford, seat: str, phase: Pushing) -> Refusal | None:
+        if abs(self.place - g.raft) != 1:
+            return Refusal(f"{PLACES[self.place]} is not next to {PLACES[g.raft]}.", "FORD-02")
+        return None
+
+    @classmethod
+    def among(cls, g: Ford, seat: str, phase: Pushing) -> list[Push]:
+        return [cls(p) for p in range(5)]
+
+    def do(self, g: Ford, phase: Pushing) -> Next:
+        die = g.roll("how far")
+        step = self.place - g.raft
+        phase.moved = step
+        g.raft = max(0, min(4, g.raft + (step if die < 5 else 2 * step)))
+        g.won[phase.seat] = g.won.get(phase.seat, 0) + die
+        g.tell(f"{phase.seat} throws {die}; the raft drifts to {PLACES[g.raft]}.")
+        return end() if phase.lowest == phase.seat or g.raft in (0, 4) else STAY
+
 
 @order("haul", rule="FORD-03")
-class Haul(Order):
+class Haul(Deed):
     """Haul the raft back one step."""
+
+    @classmethod
+    def offered(cls, g: Ford, seat: str, phase: Pushing) -> bool:
+        return bool(phase.moved)
+
+    def do(self, g: Ford, phase: Pushing) -> Next:
+        g.raft -= phase.moved
+        g.tell(f"{phase.lowest} hauls it back to {PLACES[g.raft]}.")
+        return end()
 
 
 @order("put raft at PLACE")
@@ -101,45 +133,16 @@ class Pushing(SeatPhase):
     """The winner pushes the raft; the lowest bidder may haul it back."""
 
     title: ClassVar[str] = "Pushing"
+    deeds = (Push, Haul, Through)
     lowest: str
     moved: int = 0
 
     def ask(self, g: Ford) -> list[Ask]:
-        if self.moved:
-            return [
-                Ask(
-                    self.lowest,
-                    "Haul the raft back?",
-                    [Offer(Haul), Offer(Done)],
-                    waiting="They may haul.",
-                    absent=Done(),
-                )
-            ]
-        near = tuple(p for p in (g.raft - 1, g.raft + 1) if 0 <= p < 5)
-        push = Offer(Push, lambda o: self.check(g, o), lambda: [Push(p) for p in near])
-        return [Ask(self.seat, "Push the raft.", [push, Offer(Done)], waiting=f"{self.seat} pushes.", absent=Done())]
+        seat, prompt = (self.lowest, "Haul the raft back?") if self.moved else (self.seat, "Push the raft.")
+        waiting = "They may haul." if self.moved else f"{seat} pushes."
+        return [DeedsAsk(g, seat, prompt, self.deeds, waiting=waiting, absent=Done(), phase=self)]
 
-    def check(self, g: Ford, o: Push) -> Refusal | None:
-        """Only to a place next to the raft."""
-        if abs(o.place - g.raft) != 1:
-            return Refusal(f"{PLACES[o.place]} is not next to {PLACES[g.raft]}.", "FORD-02")
-        return None
-
-    def on_push(self, g: Ford, order: Push) -> Next:
-        die = g.roll("how far")
-        step = order.place - g.raft
-        self.moved = step
-        g.raft = max(0, min(4, g.raft + (step if die < 5 else 2 * step)))
-        g.won[self.seat] = g.won.get(self.seat, 0) + die
-        g.tell(f"{self.seat} throws {die}; the raft drifts to {PLACES[g.raft]}.")
-        return end() if self.lowest == self.seat or g.raft in (0, 4) else Next("stay")
-
-    def on_haul(self, g: Ford, order: Haul) -> Next:
-        g.raft -= self.moved
-        g.tell(f"{self.lowest} hauls it back to {PLACES[g.raft]}.")
-        return end()
-
-    def on_done(self, g: Ford, order: Done) -> Next:
+    def through(self, g: Ford) -> Next:
         return end()
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from commands import Done
+from minaria.engine.deeds import Through
 from minaria.engine.game import load
 from minaria.engine.graph import check_graph
 from minaria.engine.offers import Offer
@@ -24,11 +25,12 @@ class Sloppy(Phase):
     """Asks without saying what the others are told, offers what it cannot carry out."""
 
     leads_to: ClassVar[tuple[str, ...]] = ("Nowhere",)
+    deeds = (Through,)
 
     def ask(self, g: Any) -> list[Ask]:
         return [Ask("ann", "Well?", [Offer(Haul), Offer(Done)], absent=Done())]  # type: ignore[call-arg]
 
-    def on_done(self, g: Any, order: Done) -> Next:
+    def through(self, g: Any) -> Next:
         return call(Sloppy(), then=self.missing)  # type: ignore[attr-defined]
 
 
@@ -53,7 +55,7 @@ def test_an_unreachable_phase_is_found() -> None:
 def test_sloppy_phases_are_found() -> None:
     faults = " | ".join(check_graph((Sloppy, Mute)))
     assert "without saying 'waiting'" in faults
-    assert "offers Haul but has no on_haul" in faults
+    assert "offers Haul, which it does not carry out" in faults
     assert "returns to missing" in faults
     assert "leads to Nowhere" in faults
     assert "Mute asks but offers nothing" in faults

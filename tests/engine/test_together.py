@@ -11,6 +11,7 @@ import pytest
 from commands import Done, Order, order
 from minaria.engine.carrying import Refused
 from minaria.engine.contract import Referee
+from minaria.engine.deeds import Through
 from minaria.engine.dice import Seeded
 from minaria.engine.game import Role
 from minaria.engine.match import Match
@@ -35,10 +36,19 @@ class Raft(Order):
     """Where the raft is."""
 
 
+class Unpack(Haul):
+    """Haul something out again."""
+
+    def do(self, g: Ford, phase: Any) -> Next:
+        phase.packed = tuple(s for s in phase.packed if s != g.actor)
+        return STAY
+
+
 class Packing(Phase):
     """Everybody packs at once; who has packed may haul something out again."""
 
     title: ClassVar[str] = "Packing"
+    deeds = (Through, Unpack)
     together: ClassVar[bool] = True
     packed: tuple[str, ...] = ()
 
@@ -55,13 +65,9 @@ class Packing(Phase):
             for s in g.seats
         ]
 
-    def on_done(self, g: Ford, order: Done) -> Next:
+    def through(self, g: Ford) -> Next:
         self.packed = (*self.packed, g.actor)
         return end() if len(self.packed) == len(g.seats) else STAY
-
-    def on_haul(self, g: Ford, order: Haul) -> Next:
-        self.packed = tuple(s for s in self.packed if s != g.actor)
-        return STAY
 
     def recheck(self, g: Ford) -> Next:
         return end() if g.round < 0 else STAY

@@ -177,5 +177,6 @@ CONTRACT = Contract(
         "occasion": "an event is broken off by going to a phase",
         "pacts": "what factions agree on is theirs: a promise is void, no other words are put in their mouths",
     },
+    aloud={"Vote": "a vote is said to all; what was promised about it is known to two"},
     asks=("sheet {other}", "cards", "score", "examine York", "why not move Percy to York by road", "examine Henry VI"),
 )

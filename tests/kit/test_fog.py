@@ -279,3 +279,41 @@ def test_the_words_say_too_since_when_a_field_is_there_and_how_long_it_lasts() -
     expire(g, "turn")
     assert not g.spurned
     assert g.pledges == court().pledges
+
+
+# -- what is found once
+
+
+@dataclass(kw_only=True)
+class Keep(State):
+    """Towers that are seen by daylight, lamps that are counted anew each time."""
+
+    dark: bool = public(False)
+    watch: str = public("amber")
+    towers: dict[str, int] = masked(dict, lambda g, seat, towers: {} if g.dark else dict(towers), rests_on=("dark",))
+    lamps: dict[str, int] = masked(dict, lambda g, seat, lamps: dict(lamps))
+
+
+@pytest.mark.parametrize(
+    ("changes", "again"),
+    [
+        ({"watch": "basalt"}, False),
+        ({"watch": "basalt", "lamps": {"amber": 2}}, False),
+        ({"dark": True}, True),
+        ({"towers": {"amber": 8}}, True),
+    ],
+)
+def test_a_mask_is_worked_out_again_once_what_it_rests_on_has_changed(changes: dict[str, Any], again: bool) -> None:
+    fog: Fog[Keep, None] = Fog(Keep)
+    before = Keep(towers={"amber": 7}, lamps={"amber": 1})
+    before.settle()
+    first = fog.view(before, "amber").known
+    after = before.copy()
+    for name, value in changes.items():
+        setattr(after, name, value)
+    after.settle()
+    then = fog.view(after, "amber").known
+    assert (then["towers"] is not first["towers"]) is again
+    assert then["towers"] == ({} if after.dark else after.towers)
+    assert then["lamps"] is not first["lamps"]
+    assert then["lamps"] == after.lamps

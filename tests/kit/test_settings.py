@@ -67,6 +67,7 @@ class Hall(State):
     hint: str = secret("", to=lambda g, seat: seat == "red")
     refused: tuple[str, ...] = public(())
     hails: dict[str, str] = public(dict)
+    purses: dict[str, tuple[int, ...]] = own(dict, counted=True)
     bags: dict[str, Bag] = masked(
         dict, lambda g, seat, bags: {u: b for u, b in bags.items() if g.units[u].seat == seat}
     )
@@ -116,6 +117,11 @@ def promoted(g: Hall, noble: str, how: str) -> str | None:
     return None
 
 
+def fill(g: Hall, seat: str, coins: int) -> None:
+    g.purses[seat] = (coins,)
+
+
+SET.other("purses", "purse", Seat, range(9), lambda g, seat: sum(g.purses.get(seat, ())), fill)
 SET.other("hails", "hail", Noble, ("plain", "lord"), named, hail, then=promoted)
 
 
@@ -245,6 +251,12 @@ def test_of_several_pieces_each_is_told_of_those_whose_change_he_sees(table: Tab
     ]
 
 
+def test_who_can_count_what_he_does_not_know_is_told_nothing(table: Table) -> None:
+    said(table, "set purse of blue to 7")
+    assert hall(table).purses == {"blue": (7,)}
+    assert told(table) == {"": "", "blue": "The referee rules: Blue: purse 7."}
+
+
 def test_what_follows_is_done_too_and_may_refuse(table: Table) -> None:
     said(table, "set hail of percy to lord")
     assert (hall(table).hails, hall(table).sworn) == ({"percy": "lord"}, ("percy",))
@@ -261,6 +273,15 @@ def test_people_who_share_a_seat_are_told_apart() -> None:
     (event,) = match.give(REFEREE, match.parse(REFEREE, "set crowns of red to 4")).events
     text = "The steward rules: red: crowns 4."
     assert (event.text, event.private) == ("", {"red": text, "red/cook": text, "red/groom": ""})
+
+
+def test_names_may_stand_in_the_state() -> None:
+    named = {"force": lambda g, u: f"the {g.units[u].kind} at {g.units[u].at}"}
+    by_place = Settings(Fog(Hall), faults, {"seat": capital}, lambda g, about: PLAIN, named=named)
+    by_place.records("units", Force, captor=Seat)
+    match = Match.new(replace(HALL, referee=Referee(by_place), cache={}), ["red", "blue"], Seeded("1"))
+    (event,) = match.give(REFEREE, match.parse(REFEREE, "set captor of red army #1 to blue")).events
+    assert event.text == "The referee rules: the army at kent: captor Blue."
 
 
 def test_it_is_taken_back_as_any_order(table: Table) -> None:

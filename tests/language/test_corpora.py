@@ -47,6 +47,8 @@ def test_every_position_of_a_corpus_can_be_set_up() -> None:
         ("draft river crown => draft River Crown;;done", "not understood"),
         ("river crown => draft River Crown", "asked"),
         ("river crown => draft Iron Orcs", "misread"),
+        ("river crown => Q: draft River Crown", "asked"),
+        ("draft river crown => Q: draft River Crown", "misread"),
         ("draft nobody => R: I expected", "refused"),
         ("draft nobody => draft River Crown", "not understood"),
         ("fnord => R: .", "not understood"),
@@ -112,6 +114,8 @@ def test_the_command_tells_figures_and_the_lines_that_fail(tmp_path: Path, capsy
     assert "fnord" in said
     assert "expected: draft Iron Orcs" in said
     assert "draft river crown" not in said
+    assert language.main([*where, "--times"]) == 0
+    assert "| order | understood | 1 |" in capsys.readouterr().out
     assert language.main([*where, "--corpus", "nobody's"]) == 2
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from minaria.games.seasons.chapters import purchases
 from minaria.games.seasons.chapters.pacts import OPEN_AT_MOST, Propose
 from minaria.games.seasons.chapters.reveal import Lose
 from minaria.games.seasons.chapters.upkeep import GiveUp
@@ -50,7 +51,7 @@ def test_an_untrained_siege_unit_absorbs_its_value_alone(green: bool, absorbed: 
 def test_boats_are_bought_trained_even_without_a_tower() -> None:
     g = state(play(""))
     assert not position.fortified(g, "aldermark", spot("Alderhall"))
-    trained = [kind for kind in UNITS if not money.untrained(g, "aldermark", kind)]
+    trained = [kind for kind in UNITS if not purchases.untrained(g, "aldermark", kind)]
     assert trained == [BOAT]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from minaria.games.seasons.chapters import purchases
 from minaria.games.seasons.rules import money
 from minaria.games.seasons.rules.position import upkeep
 from minaria.games.seasons.tables import areas, drawn, makes, ring
@@ -49,7 +50,7 @@ def test_a_raise_costs_twice_the_number_shows_at_the_flip_and_counts_for_income(
 @rule("SE-RESOURCE-03")
 @pytest.mark.parametrize(("number", "cost"), [(3, 6), (1, 2), (0, 2), (-1, 2), (2, 4)])
 def test_prices_of_raises(number: int, cost: int) -> None:
-    assert money.raise_cost(number) == cost
+    assert purchases.raise_cost(number) == cost
 
 
 @rule("SE-RESOURCE-03")

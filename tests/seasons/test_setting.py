@@ -144,7 +144,7 @@ def test_guests_are_sent_away_and_let_in() -> None:
         ("set work at Crown Isle to tower", "Crown Isle has no work"),
         ("set harvest of Copper Bay to 2", "Copper Bay has no harvest"),
         ("assign Copper Bay to Dunmoor", "Copper Bay has no controller"),
-        ("set Alderhall raised with its building", "has no raised"),
+        ("set Alderhall raised with its building", "Alderhall cannot be raised"),
         ("set Cindral resources 10", "That is so already"),
     ],
 )

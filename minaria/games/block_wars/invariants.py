@@ -79,7 +79,7 @@ def _lying(g: BlockWars) -> Iterator[str]:
         many = {k: kinds.count(k) for k in kinds}
         yield from (f"{n} of {k} were chosen" for k, n in many.items() if n > types()[k].many)
     if g.options.get("escort", "no") != "yes":
-        yield from (f"{b} carries gold" for b, x in g.blocks.items() if x.gold)
+        yield from (f"{b} carries gold, for which there is no house rule" for b, x in g.blocks.items() if x.gold)
 
 
 def _won_together(g: BlockWars, at: str) -> bool:

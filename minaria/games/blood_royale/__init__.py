@@ -8,12 +8,13 @@ from minaria.games.blood_royale.book import RULES
 from minaria.games.blood_royale.bot import JUDGEMENT
 from minaria.games.blood_royale.bot.guess import twin
 from minaria.games.blood_royale.chapters import GESTURES, ORDERS
+from minaria.games.blood_royale.chapters.alliance import AskAlliance, AskFaith
 from minaria.games.blood_royale.chapters.complaints import Verdict
+from minaria.games.blood_royale.chapters.ransom import AskRansom
 from minaria.games.blood_royale.memories import NAMED
 from minaria.games.blood_royale.orders import asking
 from minaria.games.blood_royale.pages import contracts, families, general, money
 from minaria.games.blood_royale.phases import (
-    alliance,
     battle,
     century,
     closing,
@@ -23,7 +24,6 @@ from minaria.games.blood_royale.phases import (
     interphase,
     movement,
     onslaught,
-    ransom,
     shipping,
     succession,
     weddings,
@@ -74,8 +74,8 @@ GAME = Game(
             shipping.Shipment,
             shipping.Objection,
             shipping.Payment,
-            alliance.AskAlliance,
-            alliance.AskFaith,
+            AskAlliance,
+            AskFaith,
             battle.Battles,
             battle.Meeting,
             battle.Battle,
@@ -85,7 +85,7 @@ GAME = Game(
             battle.AskSpread,
             battle.AskSurrender,
             battle.AskTerms,
-            ransom.AskRansom,
+            AskRansom,
             onslaught.Onslaught,
             movement.Conquests,
             closing.Closing,

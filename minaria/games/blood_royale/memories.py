@@ -5,14 +5,11 @@ A record names whom it concerns and about what; the words of older journals are 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
 from minaria.engine.state import Former
-
-if TYPE_CHECKING:
-    from minaria.games.blood_royale.state import BloodRoyale
 
 NAMED = 6
 """The level of tables at which what is remembered has named fields."""
@@ -88,44 +85,44 @@ class Promise(msgspec.Struct, frozen=True):
 # -- as older journals have it
 
 
-def _leave(g: BloodRoyale) -> Any:
+def _leave(g: Any) -> Any:
     return {f"{x.owner}/{x.to}/{x.at}": "yes" if x.given else "no" for x in g.leave}
 
 
-def _fought(g: BloodRoyale) -> Any:
+def _fought(g: Any) -> Any:
     return tuple("/".join((x.at, *x.sides)) for x in g.fought)
 
 
-def _overtures(g: BloodRoyale) -> Any:
+def _overtures(g: Any) -> Any:
     prisoners = [x.person and (x.by, x.person, str(x.crowns), *x.items) for x in g.overtures]
     return tuple("/".join(said or (x.by, x.to)) for x, said in zip(g.overtures, prisoners, strict=True))
 
 
-def _alliances(g: BloodRoyale) -> Any:
+def _alliances(g: Any) -> Any:
     return {"/".join(x.sides): x.roller for x in g.alliances}
 
 
-def _debts(g: BloodRoyale) -> Any:
+def _debts(g: Any) -> Any:
     return {f"{x.by}/{x.to}": x.crowns for x in g.debts}
 
 
-def _graves(g: BloodRoyale) -> Any:
+def _graves(g: Any) -> Any:
     return {f"{x.colour}/{x.box}": x.armies for x in g.graves}
 
 
-def _renounced(g: BloodRoyale) -> Any:
+def _renounced(g: Any) -> Any:
     return {f"{x.person}/{x.claim}": x.how for x in g.renounced}
 
 
-def _promised(g: BloodRoyale) -> Any:
+def _promised(g: Any) -> Any:
     return {f"{x.pact}/{x.clause}": x.items for x in g.promised}
 
 
-def _judged(g: BloodRoyale) -> Any:
+def _judged(g: Any) -> Any:
     return tuple(f"{x.pact}/{x.clause}" for x in g.judged)
 
 
-def _sessions(g: BloodRoyale) -> Any:
+def _sessions(g: Any) -> Any:
     return tuple(map("/".join, g.sessions))
 
 

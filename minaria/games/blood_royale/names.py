@@ -214,6 +214,7 @@ known = existing(
     place=lambda g: {"", *provinces(), *seas()},
     force=_pieces,
     person=lambda g: g.people,
+    anybody=lambda g: g.people,
     seat=lambda g: ("", *g.seats),
     country=lambda g: ("", *COUNTRIES),
     kind=lambda g: ("", *KINDS),

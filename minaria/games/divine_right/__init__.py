@@ -37,7 +37,7 @@ from minaria.games.divine_right.phases import (
     turn,
 )
 from minaria.games.divine_right.rules.status import owner
-from minaria.games.divine_right.state import FOG, NAMED, Minaria
+from minaria.games.divine_right.state import FOG, Minaria
 
 GAME = Game(
     id="divine_right",
@@ -71,6 +71,7 @@ GAME = Game(
             sieges.Sieges,
             movement.Moves,
             journey.Journey,
+            journey.Journeys,
             end_of_moves.EndMoves,
             end_of_moves.FleetsOut,
             end_of_moves.Stragglers,
@@ -91,7 +92,7 @@ GAME = Game(
         invariants=invariants.faults,
         unread={"Diplomacy.captive_work": "nothing any more: the checksums of older tables hold it"},
         events=happenings.EVENTS,
-        level=NAMED,
+        level=journey.EACH,
     ),
     language=Language(
         ORDERS,

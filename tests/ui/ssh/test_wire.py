@@ -21,6 +21,7 @@ from minaria.engine.game import REFEREE, games
 from minaria.engine.journal import Line
 from minaria.engine.playout import choose
 from minaria.games.divine_right import tables
+from minaria.games.seasons.chapters.table import table
 from minaria.games.seasons.rules import talk
 from minaria.games.seasons.state.records import MAP
 from minaria.table.people.register import Place
@@ -209,8 +210,8 @@ class Game:
             self.stocks[seat].add(g.nations[seat].resources)
             self.known[seat].add(g.nations[seat].resources)
             for host in self.seats:
-                if host in g.visits(seat) and not talk.table(g, host).notes_covered:
-                    self.own[seat] |= {w for text in talk.table(g, host).notes for w in text.split()}
+                if host in g.visits(seat) and not table(g, host).notes_covered:
+                    self.own[seat] |= {w for text in table(g, host).notes for w in text.split()}
                 if host in g.sheets_open_to(seat):
                     self.known[seat].add(g.nations[host].resources)
 

@@ -14,12 +14,19 @@ from minaria.kit.edits import Edits
 
 COURSE = Edits()
 PARTS = {"movement": "moves", "combat": "fights", "build": "finds", "initiative": "new_turn"}
-"""The parts of a turn as they are said, and where the war goes on; with the initiative a new turn begins."""
+"""The parts of a turn, and where the war goes on; with the initiative a new turn begins."""
+SAID = {
+    "movement": "movement|moves|move",
+    "combat": "combat|battles|battle|fights",
+    "build": "build|building",
+    "initiative": "initiative|turn",
+}
+"""How the parts are called."""
 
 
 @order(
-    "phase movement SEAT = part:movement",
-    *(f"phase {part} = part:{part}" for part in PARTS),
+    "phase movement|moves|move SEAT = part:movement",
+    *(f"phase {said} = part:{part}" for part, said in SAID.items()),
     word="phase",
     examples=("phase movement birch", "phase combat"),
 )
@@ -56,13 +63,13 @@ def phase_to(g: BlockWars, o: PhaseTo) -> str | Stack:
 
 def moving(g: BlockWars, seat: str) -> Stack:
     """A seat moves, and after it those that come later in the order."""
-    g.stage, g.fought = "move", ()
+    g.stage, g.fought, g.crossed = "move", (), ()
     return (Frame(War(g.order.index(seat) + 1)), Frame(March(seat), PARTS["movement"]))
 
 
 @order(
-    "set winner|winners to SEAT",
-    "set winner|winners to SEAT and OTHER",
+    "set winner|winners [to] SEAT",
+    "set winner|winners [to] SEAT and OTHER",
     "set winner to nobody",
     word="set winner",
     examples=("set winner to birch",),

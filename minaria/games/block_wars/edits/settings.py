@@ -19,24 +19,24 @@ from minaria.games.block_wars.rules.ground import the_map
 from minaria.games.block_wars.rules.mustering import CASTLE, SPECIALS
 from minaria.games.block_wars.rules.scoring import withdraw
 from minaria.games.block_wars.state import BlockWars, Entry, Wish
-from minaria.games.block_wars.tables import LORD, armies, figures, laid, types
+from minaria.games.block_wars.tables import LORD, armies, figures, types
 from minaria.games.block_wars.view import FOG
-from minaria.games.block_wars.wording import ITEMS, seat_name
+from minaria.games.block_wars.wording import ITEMS, counted, place_name, seat_name
 from minaria.kit.settings import MANY, Settings
 
 STEPS = range(1, 5)
 """Steps of a block, of those that have most."""
+TO_STEPS = ("set [the] steps of KEY to VALUE", "set KEY steps to VALUE")
 
 
-def spot(at: str) -> str:
-    """A hex by its city, or its id: cities keep their names however the tiles are laid."""
-    printed = laid("one_a", (at[0],)).hexes.get(at)
-    return (printed and printed.name) or at
+def block(b: str) -> str:
+    """A block by its printed name."""
+    return types()[b.rpartition("-")[0]].name
 
 
 WORDS: dict[str, Callable[[Any], str]] = {
-    "place": spot,
-    "force": lambda b: types()[b.rpartition("-")[0]].name,
+    "force": block,
+    "forces": lambda blocks: counted(map(block, blocks)),
     "army": lambda a: armies()[a].name,
     "type": lambda t: types()[t].name,
     "item": ITEMS.__getitem__,
@@ -64,7 +64,7 @@ def tells(g: BlockWars, about: Sequence[Any]) -> What:
     return hap.RULING(tuple(dict.fromkeys(places)), seats)
 
 
-SETTINGS = Settings(FOG, faults, WORDS, tells, samples=SAMPLES)
+SETTINGS = Settings(FOG, faults, WORDS, tells, samples=SAMPLES, named={"place": place_name})
 
 
 # -- the turn
@@ -80,6 +80,12 @@ def first_again(g: BlockWars, seat: str, place: int) -> Stack | None:
     return moving(g, g.order[0]) if g.stage == "move" else None
 
 
+def seated(g: BlockWars, seat: str, place: int) -> str | None:
+    """Drafts and placements under way go by the seats' places (BW-SETUP-04)."""
+    begun = g.stage == "setup" and g.armies
+    return "Armies are being drafted and placed by it: it is set before, or once the war has begun." if begun else None
+
+
 def leaves(g: BlockWars, seat: str, yes: bool) -> None:
     """Whoever is out of the war takes all blocks off the map, scoring for nobody (BW-VICTORY-18)."""
     if yes:
@@ -87,9 +93,10 @@ def leaves(g: BlockWars, seat: str, yes: bool) -> None:
         withdraw(g, seat)
 
 
-SETTINGS.value("turn", "turn", range(1, 1000), then=new_moon)
-SETTINGS.places("order", "the order of moves", Seat, then=first_again)
-SETTINGS.places("ranks", "the seating roll", Seat)
+SETTINGS.value("turn", "turn", range(1, 1000), "set [the] turn [to] VALUE", "turn VALUE", then=new_moon)
+SETTINGS.follows("moon", "The moon goes with the turn (BW-MOON-01): set the turn.")
+SETTINGS.places("order", "the order of moves", Seat, "seat KEY VALUE in the order", then=first_again)
+SETTINGS.places("ranks", "the seating roll", Seat, then=seated)
 SETTINGS.marks("ready", "ready", Seat)
 SETTINGS.marks("resigned", "resigning", Seat)
 SETTINGS.marks("out", "out of the war", Seat, no="in the war", then=leaves)
@@ -120,8 +127,11 @@ def came(g: BlockWars, block: str, start: str) -> None:
 
 SETTINGS.part("armies", "seat", "player", ArmyName, Seat, then=exchange)
 SETTINGS.part("armies", "gold", "gold", ArmyName, MANY)
+SETTINGS.follows(
+    "owner", "Who owns a city follows from who stands there (BW-CITY-01): place, remove or relocate blocks."
+)
 SETTINGS.entries("homes", "home", ArmyName, Place, "set home of KEY to VALUE")
-SETTINGS.part("blocks", "steps", "number of steps", Force, STEPS, "set KEY to VALUE steps|step")
+SETTINGS.part("blocks", "steps", "number of steps", Force, STEPS, "set KEY to VALUE steps|step", *TO_STEPS)
 SETTINGS.part("blocks", "moved", "moved", Force, bool, no="unmoved")
 SETTINGS.part(
     "blocks", "came", "way in", Force, Place, "set KEY come from VALUE", "set KEY come from nowhere", then=came

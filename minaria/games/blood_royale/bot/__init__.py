@@ -14,10 +14,17 @@ from minaria.engine.phases import Ask, Frame, Phase, Stack
 from minaria.engine.playout import Luck
 from minaria.games.blood_royale.bot import battles, cards, house, march, purse, worth
 from minaria.games.blood_royale.bot.guess import possible
-from minaria.games.blood_royale.chapters.alliance import BreakFaith, KeepFaith, TakeOffer, TurnDown
+from minaria.games.blood_royale.chapters.alliance import (
+    AskAlliance,
+    AskFaith,
+    BreakFaith,
+    KeepFaith,
+    TakeOffer,
+    TurnDown,
+)
 from minaria.games.blood_royale.chapters.battle import Attack
 from minaria.games.blood_royale.chapters.movement import DenyLeave, GrantLeave, Move, TakeControl
-from minaria.games.blood_royale.phases.alliance import AskAlliance, AskFaith
+from minaria.games.blood_royale.chapters.ransom import AskRansom
 from minaria.games.blood_royale.phases.battle import AskSpread, AskStand, AskSurrender, AskTerms, AskWalls, Meeting
 from minaria.games.blood_royale.phases.closing import Closing
 from minaria.games.blood_royale.phases.courtship import CourtBids, Suit
@@ -25,7 +32,6 @@ from minaria.games.blood_royale.phases.dynastic import Births, Survivals
 from minaria.games.blood_royale.phases.events import Bidding, Choosing, Investing
 from minaria.games.blood_royale.phases.interphase import Governors, Placement, RaisingRounds, Relief, Taxation, Upkeep
 from minaria.games.blood_royale.phases.movement import AskLeave, Conquests, March
-from minaria.games.blood_royale.phases.ransom import AskRansom
 from minaria.games.blood_royale.phases.succession import Accession, Regency
 from minaria.games.blood_royale.phases.weddings import Weddings
 from minaria.games.blood_royale.rules import battle, contracts

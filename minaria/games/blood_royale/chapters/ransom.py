@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from commands import Number, Order, order
-from minaria.engine.deeds import Deed, Said
+from minaria.engine.deeds import Deed, DeedsAsk, Said
 from minaria.engine.offers import Refusal
-from minaria.engine.phases import STAY, Next
+from minaria.engine.phases import STAY, Next, SeatPhase, call, end
+from minaria.games.blood_royale import happenings as hap
 from minaria.games.blood_royale.orders.kinds import Force, Person
 from minaria.games.blood_royale.rules import captivity
 from minaria.games.blood_royale.state import BloodRoyale
-from minaria.games.blood_royale.wording import crowns
+from minaria.games.blood_royale.wording import crowns, name, seat_name
 
 
 @order(
@@ -56,7 +57,8 @@ class Ransom(Deed):
             captivity.ransom(g, self.person, self.number)
             return STAY
         captivity.proposed(g, phase.seat, self.person, self.number, self.force)
-        return phase.bargain(g, self.person, self.number, self.force)
+        other = captivity.partner(g, phase.seat, self.person)
+        return call(AskRansom(other, self.person, self.number, phase.seat, self.force))
 
 
 @order("pay ransom", "agree", rule="BR-RANSOM-02", word="agree", examples=("agree",))
@@ -82,5 +84,40 @@ class RefuseRansom(Deed):
         return phase.settle(g, False)
 
 
-ANSWERING = (Agree, RefuseRansom)
-ORDERS: tuple[type[Order], ...] = (Ransom, *ANSWERING)
+class AskRansom(SeatPhase):
+    """Captor or owner answers; silence refuses (BR-RANSOM-03)."""
+
+    title: ClassVar[str] = "Ransom"
+    deeds = (Agree, RefuseRansom)
+    person: str
+    amount: int
+    by: str
+    items: tuple[str, ...] = ()
+
+    def recheck(self, g: BloodRoyale) -> Next:
+        there = all(i in g.goods for i in self.items)
+        return STAY if there and captivity.partner(g, self.by, self.person) == self.seat else end()
+
+    def topic(self, g: BloodRoyale, seat: str) -> dict[str, str]:
+        return {"person": self.person}
+
+    def ask(self, g: BloodRoyale) -> list[DeedsAsk]:
+        price = captivity.price_words(g, self.amount, self.items)
+        prompt = f"{seat_name(g, self.by)} proposes {price} for the freedom of {name(g, self.person)}: agree or refuse?"
+        if g.people[self.person].seat == self.seat:
+            prompt += f" You have {crowns(g.players[self.seat].cash)}."
+        waiting = f"{seat_name(g, self.seat)} is asked about a ransom."
+        about = hap.RANSOM((), {self.seat: hap.ASKED, self.by: hap.ASKS})
+        return [
+            DeedsAsk(g, self.seat, prompt, self.deeds, waiting=waiting, absent=RefuseRansom(), about=about, phase=self)
+        ]
+
+    def settle(self, g: BloodRoyale, agreed: bool) -> Next:
+        """The answer."""
+        if agreed and captivity.ransom(g, self.person, self.amount, self.items):
+            return end(True)
+        g.tell(f"No ransom for {name(g, self.person)} is agreed.", hap.RANSOM((), {self.by: hap.ASKS}))
+        return end(False)
+
+
+ORDERS: tuple[type[Order], ...] = (Ransom, Agree, RefuseRansom)

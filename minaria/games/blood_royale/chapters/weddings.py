@@ -84,7 +84,7 @@ class Court(Deed):
     def do(self, g: BloodRoyale, phase: Any) -> Next:
         aristocrats.court(g, g.actor, self.person, self.other)
         phase.suitors = {**phase.suitors, g.actor: self.other}
-        return phase.spoken(g)
+        return phase.through(g)
 
 
 ORDERS: tuple[type[Order], ...] = (Wed, Court)

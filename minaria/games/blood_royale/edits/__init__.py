@@ -7,8 +7,10 @@ from minaria.engine.contract import RefereeAction
 from minaria.engine.phases import Stack
 from minaria.games.blood_royale import happenings as hap
 from minaria.games.blood_royale.edits.contracts import CONTRACT_EDITS
+from minaria.games.blood_royale.edits.course import COURSE
 from minaria.games.blood_royale.edits.goods import GOODS_EDITS
 from minaria.games.blood_royale.edits.people import PEOPLE_EDITS
+from minaria.games.blood_royale.edits.settings import SETTINGS
 from minaria.games.blood_royale.invariants import faults
 from minaria.games.blood_royale.orders.kinds import Place, Seat
 from minaria.games.blood_royale.rules import money
@@ -81,8 +83,9 @@ def place_forces(g: BloodRoyale, o: PlaceForces) -> str | Stack | None:
         return "Nobody has a country yet."
     colour = g.players[o.seat].country or g.players[o.seat].colour
     limit = figures("forces")[f"{o.kind}_limit"]
-    if not 1 <= o.number <= limit - money.on_map(g, colour, o.kind):
-        return f"There are {limit} {o.kind} counters of a colour."
+    left = money.pool(g, colour) if o.kind == "army" else limit - money.on_map(g, colour, o.kind)
+    if not 1 <= o.number <= left:
+        return f"There are {limit} {o.kind} counters of a colour; {left} are left."
     if o.kind == "army" and o.place not in provinces():
         return "Armies stand in provinces."
     for _ in range(o.number):
@@ -136,5 +139,7 @@ EDITS: dict[type[Order], RefereeAction] = {
     **GOODS_EDITS,
     **CONTRACT_EDITS,
     **PEOPLE_EDITS,
+    **COURSE,
+    **SETTINGS,
     **corrections(ARMIES),
 }

@@ -168,8 +168,6 @@ def set_age(g: BloodRoyale, o: SetAge) -> str | None:
         return f"Ages run in steps of five to {OLDEST}."
     x = g.people[o.person]
     g.change(o.person, born=people.born_at(g, o.number))
-    if any(y.born <= people.born_at(g, o.number) for y in g.people.values() if o.person in y.parents):
-        return f"{x.name} would be younger than a child."
     if x.piece not in ("", "K") and g.age(o.person) < figures("ages")["prince_piece"]:
         people.take_piece(g, o.person)
     people.settle_princes(g, x.seat)

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from commands import Done
 from minaria.engine.deeds import DeedsAsk, Through
-from minaria.engine.phases import STAY, Ask, Next, Phase, SeatPhase, call, end
+from minaria.engine.phases import Ask, Next, Phase, SeatPhase, call, end
 from minaria.games.blood_royale import happenings as hap
 from minaria.games.blood_royale import setup
 from minaria.games.blood_royale.chapters.setup import NameHouse, NamePerson, TakeCountry
@@ -15,6 +14,7 @@ from minaria.games.blood_royale.phases.closing import Closing
 from minaria.games.blood_royale.phases.dynastic import Announcements, Births, Survivals
 from minaria.games.blood_royale.phases.interphase import Interphase
 from minaria.games.blood_royale.phases.movement import Movement
+from minaria.games.blood_royale.phases.together import Together
 from minaria.games.blood_royale.phases.weddings import Weddings
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.wording import country_name, seat_name
@@ -108,34 +108,17 @@ class Choice(SeatPhase):
         return [DeedsAsk(g, self.seat, "Take a country.", self.deeds, waiting=waiting, absent=absent)]
 
 
-class Founding(Phase):
+class Founding(Together):
     """Everybody may name his house and people before the first turn (BR-SETUP-10)."""
 
     title: ClassVar[str] = "Founding"
-    together: ClassVar[bool] = True
+    waits: ClassVar[str] = "names his house."
     deeds = (NameHouse, NamePerson, Through)
 
-    def start(self, g: BloodRoyale) -> Next:
-        g.ready = ()
-        return STAY
+    def said(self, g: BloodRoyale, seat: str) -> str:
+        x = g.players[seat]
+        who = f"You play {country_name(x.country)}, and your house is {x.house}"
+        return f"{who}: give it and its people other names, or done."
 
-    def ask(self, g: BloodRoyale) -> Sequence[Ask]:
-        return [
-            DeedsAsk(
-                g,
-                s,
-                f"You play {country_name(g.players[s].country)}, and your house is {g.players[s].house}:"
-                " give it and its people other names, or done.",
-                self.deeds,
-                waiting=f"{seat_name(g, s)} names his house.",
-                absent=Done(),
-            )
-            for s in g.seats
-            if s not in g.ready
-        ]
-
-    def through(self, g: BloodRoyale) -> Next:
-        """A seat is through."""
-        g.ready = (*g.ready, g.actor)
-        g.tell(f"{seat_name(g, g.actor)} is ready.", hap.STEP((), {g.actor: hap.READY}))
-        return STAY if len(g.ready) < len(g.seats) else end()
+    def leave(self, g: BloodRoyale, seat: str) -> None:
+        g.tell(f"{seat_name(g, seat)} is ready.", hap.STEP((), {seat: hap.READY}))

@@ -7,12 +7,12 @@ from typing import ClassVar
 from minaria.engine.deeds import Through
 from minaria.engine.phases import Next, end
 from minaria.games.blood_royale.chapters.interphase import CashIn
-from minaria.games.blood_royale.phases.interphase import _Together
+from minaria.games.blood_royale.phases.together import Together
 from minaria.games.blood_royale.rules import cards, ending, money
 from minaria.games.blood_royale.state import BloodRoyale
 
 
-class Closing(_Together):
+class Closing(Together):
     """Everybody may cash in sets (BR-CASHIN-01, -07)."""
 
     title: ClassVar[str] = "Cashing in"
@@ -20,8 +20,7 @@ class Closing(_Together):
 
     def start(self, g: BloodRoyale) -> Next:
         g.stage, g.step = "end", "cashing in"
-        following = super().start(g)
-        return self.close(g) if following.kind == "end" else following
+        return super().start(g)
 
     def concerns(self, g: BloodRoyale, seat: str) -> bool:
         return money.best_set(g, seat)[0] > 0
@@ -32,11 +31,7 @@ class Closing(_Together):
             return "No set is left in your capital: done."
         return f"Cash in: the best set in your capital brings {worth} crowns. Done if through."
 
-    def through(self, g: BloodRoyale) -> Next:
-        following = super().through(g)
-        return self.close(g) if following.kind == "end" else following
-
-    def close(self, g: BloodRoyale) -> Next:
+    def over(self, g: BloodRoyale) -> Next:
         """The turn is over; is the game?"""
         cards.turn_over(g)
         if ending.session_over(g):

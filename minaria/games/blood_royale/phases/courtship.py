@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from commands import Done, Order
-from minaria.engine.deeds import DeedsAsk, Through
+from commands import Order
+from minaria.engine.deeds import Through
 from minaria.engine.phases import STAY, Next, Phase, call, end
 from minaria.games.blood_royale import happenings as hap
 from minaria.games.blood_royale.chapters.events import Bid
 from minaria.games.blood_royale.chapters.weddings import Court
+from minaria.games.blood_royale.phases.together import Together
 from minaria.games.blood_royale.rules import aristocrats, weddings
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.tables import figures
@@ -47,51 +48,34 @@ class Courtships(Phase):
         return self.go_on(g, None)
 
 
-class Suit(Phase):
+class Suit(Together):
     """Whoever wants the match for one of his says so and pays; ends with the suitors, or None (BR-THREE-07)."""
 
     title: ClassVar[str] = "Courtship"
-    together: ClassVar[bool] = True
+    waits: ClassVar[str] = "may court."
     deeds = (Court, Through)
     child: str
     suitors: dict[str, str] = {}
     """Seat -> for whom it courts."""
 
-    def start(self, g: BloodRoyale) -> Next:
-        g.ready = tuple(s for s in g.seats if not aristocrats.suits(g, s, self.child))
-        return STAY
+    def concerns(self, g: BloodRoyale, seat: str) -> bool:
+        return bool(aristocrats.suits(g, seat, self.child))
 
     def recheck(self, g: BloodRoyale) -> Next:
-        g.ready = tuple(
-            s for s in g.seats if s in g.ready or s in self.suitors or not aristocrats.suits(g, s, self.child)
-        )
-        return self.on(g)
+        g.ready = tuple(s for s in g.seats if s in g.ready or s in self.suitors or not self.concerns(g, s))
+        return self.go_on(g)
 
-    def ask(self, g: BloodRoyale) -> Sequence[DeedsAsk]:
+    def said(self, g: BloodRoyale, seat: str) -> str:
         x, earnest = g.people[self.child], crowns(figures("three_players")["bid_earnest"])
         prompt = f"{age_words(g, self.child)} of the house of {x.house} may be courted for one of yours"
-        prompt += f" ({scores(g, self.child)}): {earnest} now, then sealed bids. Court, or done."
-        return [
-            DeedsAsk(g, s, prompt, self.deeds, waiting=f"{seat_name(g, s)} may court.", absent=Done(), phase=self)
-            for s in g.seats
-            if s not in g.ready
-        ]
+        return f"{prompt} ({scores(g, self.child)}): {earnest} now, then sealed bids. Court, or done."
 
-    def spoken(self, g: BloodRoyale) -> Next:
-        """A seat has courted, or will not."""
-        g.ready = (*g.ready, g.actor)
-        return self.on(g)
+    def leave(self, g: BloodRoyale, seat: str) -> None:
+        if seat not in self.suitors:
+            text = f"{seat_name(g, seat)} does not court {name(g, self.child)}."
+            g.tell(text, hap.STEP((), {seat: hap.READY}))
 
-    def through(self, g: BloodRoyale) -> Next:
-        """A seat does not court."""
-        text = f"{seat_name(g, g.actor)} does not court {name(g, self.child)}."
-        g.tell(text, hap.STEP((), {g.actor: hap.READY}))
-        return self.spoken(g)
-
-    def on(self, g: BloodRoyale) -> Next:
-        """Over when all have spoken."""
-        if len(g.ready) < len(g.seats):
-            return STAY
+    def over(self, g: BloodRoyale) -> Next:
         mine = {s: self.suitors[s] for s in g.seats if s in self.suitors}
         return end({"child": self.child, "for": mine} if mine else None)
 

@@ -15,49 +15,43 @@ from minaria.games.blood_royale.chapters.court import AT_COURT
 from minaria.games.blood_royale.chapters.events import PlayCard
 from minaria.games.blood_royale.chapters.setup import NamePerson
 from minaria.games.blood_royale.phases.succession import Successions
+from minaria.games.blood_royale.phases.together import Together
 from minaria.games.blood_royale.rules import aristocrats, births, deaths, regency
 from minaria.games.blood_royale.rules.people import settle_princes
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.wording import count, seat_name
 
 
-class Births(Phase):
+class Births(Together):
     """Every player rolls for children, names them, and is done (BR-BIRTH-01, BR-ORDER-02)."""
 
     title: ClassVar[str] = "Births"
-    together: ClassVar[bool] = True
+    waits: ClassVar[str] = "rolls for children."
     deeds = (*dynastic.BIRTHS, NamePerson, PlayCard, *AT_COURT, Through)
 
     def start(self, g: BloodRoyale) -> Next:
         g.stage, g.step = "dynastic", "births"
         for crown in regency.grown_up(g):  # wards who have turned 15 (BR-REGENT-05)
             regency.end_regency(g, crown)
-        g.ready = tuple(s for s in g.seats if not births.couples(g, s))
         for seat in g.seats:  # princes who have turned 20 (BR-PRINCE-01)
             settle_princes(g, seat)
         aristocrats.births(g)
-        return STAY if len(g.ready) < len(g.seats) else end()
+        return super().start(g)
 
-    def ask(self, g: BloodRoyale) -> list[DeedsAsk]:
-        out = []
-        for seat in g.seats:
-            if seat in g.ready:
-                continue
-            first = births.first_rolls(g, seat)
-            prompt = f"{births.through(g, seat)} Done when you are through."
-            waiting = f"{seat_name(g, seat)} rolls for children."
-            absent = dynastic.Births() if first else Done()
-            out.append(DeedsAsk(g, seat, prompt, self.deeds, waiting=waiting, absent=absent, phase=self))
-        return out
+    def concerns(self, g: BloodRoyale, seat: str) -> bool:
+        return bool(births.couples(g, seat))
+
+    def said(self, g: BloodRoyale, seat: str) -> str:
+        return f"{births.through(g, seat)} Done when you are through."
+
+    def absent(self, g: BloodRoyale, seat: str) -> Order:
+        return dynastic.Births() if births.first_rolls(g, seat) else Done()
 
     def why_not(self, g: BloodRoyale, order: Order) -> Refusal | None:
         return not_now(order) or super().why_not(g, order)
 
-    def through(self, g: BloodRoyale) -> Next:
-        """A seat is through."""
-        g.ready = (*g.ready, g.actor)
-        g.tell(f"{seat_name(g, g.actor)} has done with births.", hap.STEP((), {g.actor: hap.READY}))
-        return STAY if len(g.ready) < len(g.seats) else end()
+    def leave(self, g: BloodRoyale, seat: str) -> None:
+        g.tell(f"{seat_name(g, seat)} has done with births.", hap.STEP((), {seat: hap.READY}))
 
 
 class Survivals(Phase):

@@ -21,6 +21,7 @@ from minaria.games.blood_royale.chapters.interphase import (
     Tax,
     Withhold,
 )
+from minaria.games.blood_royale.phases.together import Together
 from minaria.games.blood_royale.rules import contracts, crusade, money
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.tables import figures
@@ -116,43 +117,7 @@ class Taxation(Phase):
         return end()
 
 
-class _Together(Phase):
-    """A step that all pass side by side."""
-
-    together: ClassVar[bool] = True
-    prompt: ClassVar[str] = ""
-
-    def start(self, g: BloodRoyale) -> Next:
-        g.ready = tuple(s for s in g.seats if not self.concerns(g, s))
-        return STAY if len(g.ready) < len(g.seats) else end()
-
-    def concerns(self, g: BloodRoyale, seat: str) -> bool:
-        """Whether a seat has anything to do in it."""
-        return True
-
-    def said(self, g: BloodRoyale, seat: str) -> str:
-        """What a seat is asked."""
-        return self.prompt
-
-    def ask(self, g: BloodRoyale) -> Sequence[Ask]:
-        waiting = f"is busy with {self.title.lower()}."
-        return [
-            DeedsAsk(g, s, self.said(g, s), self.deeds, waiting=f"{seat_name(g, s)} {waiting}", absent=Done())  # type: ignore[arg-type]
-            for s in g.seats
-            if s not in g.ready
-        ]
-
-    def through(self, g: BloodRoyale) -> Next:
-        """A seat is through."""
-        g.ready = (*g.ready, g.actor)
-        self.leave(g, g.actor)
-        return STAY if len(g.ready) < len(g.seats) else end()
-
-    def leave(self, g: BloodRoyale, seat: str) -> None:
-        """What follows for a seat that is through."""
-
-
-class Governors(_Together):
+class Governors(Together):
     """Governors of other houses keep what they like of the royal tax (BR-OPTG-10)."""
 
     title: ClassVar[str] = "Governors' taxes"
@@ -171,7 +136,7 @@ class Governors(_Together):
         return STAY if self.concerns(g, g.actor) else self.through(g)
 
 
-class Relief(_Together):
+class Relief(Together):
     """Rebellions are bought off."""
 
     title: ClassVar[str] = "Relief"
@@ -187,7 +152,7 @@ class Relief(_Together):
         )
 
 
-class Upkeep(_Together):
+class Upkeep(Together):
     """Units are paid or disbanded; what money does not reach goes, those named last first (BR-MAINTAIN-02)."""
 
     title: ClassVar[str] = "Upkeep"

@@ -11,7 +11,7 @@ from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Ask, Next, Phase, SeatPhase, call, end
 from minaria.games.blood_royale import happenings as hap
 from minaria.games.blood_royale.chapters import goods
-from minaria.games.blood_royale.chapters.alliance import ALLIES
+from minaria.games.blood_royale.chapters.alliance import ALLIES, AskAlliance, AskFaith
 from minaria.games.blood_royale.chapters.battle import Attack
 from minaria.games.blood_royale.chapters.common import not_now
 from minaria.games.blood_royale.chapters.contracts import AID
@@ -19,27 +19,25 @@ from minaria.games.blood_royale.chapters.events import Crusade, PlayCard
 from minaria.games.blood_royale.chapters.interphase import NameCapital
 from minaria.games.blood_royale.chapters.movement import LEAVE, MOVING, DenyLeave, TakeControl, ThroughMarching
 from minaria.games.blood_royale.chapters.ransom import Ransom
-from minaria.games.blood_royale.memories import Alliance, Leave, Overture
-from minaria.games.blood_royale.phases.alliance import AskAlliance, AskFaith
+from minaria.games.blood_royale.memories import Leave
 from minaria.games.blood_royale.phases.battle import Battles
 from minaria.games.blood_royale.phases.events import Event
 from minaria.games.blood_royale.phases.onslaught import Onslaught
-from minaria.games.blood_royale.phases.ransom import AskRansom
 from minaria.games.blood_royale.phases.shipping import Shipment
 from minaria.games.blood_royale.phases.succession import Successions
+from minaria.games.blood_royale.phases.together import Together
 from minaria.games.blood_royale.rules import (
     alliance,
     battle,
-    captivity,
     changing,
     crusade,
     movement,
     neutrals,
     rebellion,
 )
-from minaria.games.blood_royale.state import BloodRoyale, Used
+from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.tables import figures, place_name, provinces
-from minaria.games.blood_royale.wording import count, listing, piece_words, seat_name
+from minaria.games.blood_royale.wording import count, listing, seat_name
 from minaria.kit.turns import draw, expire
 
 
@@ -191,25 +189,8 @@ class March(SeatPhase):
 
     def offered(self, g: BloodRoyale, value: Any) -> Next:
         """An alliance is made, or armies serve under another (BR-ALLIANCE-01, BR-FOREIGN-03)."""
-        me, other = seat_name(g, self.seat), seat_name(g, self.to)
-        g.overtures = (*g.overtures, Overture(self.seat, self.to))
-        about = hap.PACT((), {self.seat: hap.ASKS, self.to: hap.ASKED})
-        if not value:
-            g.tell(f"{other} turns down the offer of {me}.", about)
-        elif not self.force:
-            g.alliances = (*g.alliances, Alliance(tuple(sorted((self.seat, self.to))), self.roller))
-            rolls = f": {seat_name(g, self.roller)} rolls for both" if self.roller else ""
-            g.tell(f"{me} and {other} are allies this turn{rolls}.", about)
-        else:
-            for a in self.force:
-                g.change(a, under=self.to)
-                g.used[a] = Used(0, True)
-            g.tell(f"{piece_words(g, self.force)} of {me} serve under {other}.", about)
+        alliance.answered(g, self.seat, self.to, self.roller, self.force, bool(value))
         return STAY
-
-    def bargain(self, g: BloodRoyale, who: str, amount: int, items: tuple[str, ...]) -> Next:
-        """The other side is asked whether it agrees to a ransom (BR-RANSOM-01)."""
-        return call(AskRansom(captivity.partner(g, self.seat, who), who, amount, self.seat, items))
 
     def through(self, g: BloodRoyale) -> Next:
         """The slot is over."""
@@ -236,31 +217,17 @@ class AskLeave(SeatPhase):
         return [DeedsAsk(g, self.seat, prompt, self.deeds, waiting=waiting, absent=absent, about=about, phase=self)]
 
 
-class Conquests(Phase):
+class Conquests(Together):
     """At the end of a round: who stands alone in another's province may take control (BR-CONTROL-03, -04)."""
 
     title: ClassVar[str] = "Control"
-    together: ClassVar[bool] = True
+    waits: ClassVar[str] = "takes control."
     deeds = (TakeControl, Through)
 
-    def start(self, g: BloodRoyale) -> Next:
-        g.ready = tuple(s for s in g.seats if not movement.conquests(g, s))
-        return STAY if len(g.ready) < len(g.seats) else end()
+    def concerns(self, g: BloodRoyale, seat: str) -> bool:
+        return bool(movement.conquests(g, seat))
 
-    def ask(self, g: BloodRoyale) -> Sequence[Ask]:
-        return [
-            DeedsAsk(g, s, self.prompt(g, s), self.deeds, waiting=f"{seat_name(g, s)} takes control.", absent=Done())
-            for s in g.seats
-            if s not in g.ready
-        ]
-
-    def prompt(self, g: BloodRoyale, seat: str) -> str:
-        """Where control can be taken still."""
+    def said(self, g: BloodRoyale, seat: str) -> str:
         left = movement.conquests(g, seat)
         where = listing(map(place_name, left), "or")
         return f"Take control of {where}, where your armies stand alone, or done." if left else "No more to take: done."
-
-    def through(self, g: BloodRoyale) -> Next:
-        """A seat is through."""
-        g.ready = (*g.ready, g.actor)
-        return STAY if len(g.ready) < len(g.seats) else end()

@@ -7,12 +7,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from minaria.engine.offers import Refusal
+from minaria.games.blood_royale import happenings as hap
 from minaria.games.blood_royale.memories import Alliance, Overture
 from minaria.games.blood_royale.rules.command import usurped
 from minaria.games.blood_royale.rules.land import closed
-from minaria.games.blood_royale.state import Army, BloodRoyale
+from minaria.games.blood_royale.state import Army, BloodRoyale, Used
 from minaria.games.blood_royale.tables import links, provinces
-from minaria.games.blood_royale.wording import crowns, seat_name
+from minaria.games.blood_royale.wording import crowns, piece_words, seat_name
 
 
 def bond(g: BloodRoyale, one: str, other: str) -> Alliance | None:
@@ -70,6 +71,26 @@ def lend_refusal(g: BloodRoyale, seat: str, force: Sequence[str], to: str) -> Re
     if Overture(seat, to) in g.overtures:
         return Refusal(f"{seat_name(g, to)} has answered an offer of yours.", "BR-FOREIGN-03")
     return None
+
+
+def answered(g: BloodRoyale, by: str, to: str, roller: str, force: Sequence[str], taken: bool) -> None:
+    """An offer is taken or turned down: an alliance, or armies that serve under another where `force` names them
+    (BR-ALLIANCE-01, BR-FOREIGN-03).
+    """
+    me, other = seat_name(g, by), seat_name(g, to)
+    g.overtures = (*g.overtures, Overture(by, to))
+    about = hap.PACT((), {by: hap.ASKS, to: hap.ASKED})
+    if not taken:
+        g.tell(f"{other} turns down the offer of {me}.", about)
+    elif not force:
+        g.alliances = (*g.alliances, Alliance(tuple(sorted((by, to))), roller))
+        rolls = f": {seat_name(g, roller)} rolls for both" if roller else ""
+        g.tell(f"{me} and {other} are allies this turn{rolls}.", about)
+    else:
+        for a in force:
+            g.change(a, under=to)
+            g.used[a] = Used(0, True)
+        g.tell(f"{piece_words(g, force)} of {me} serve under {other}.", about)
 
 
 def recalled(g: BloodRoyale, seat: str) -> list[str]:

@@ -22,7 +22,6 @@ def end_regency(g: BloodRoyale, crown: str) -> None:
     c = g.crowns[crown]
     regent, ward = c.regent, c.monarch
     at = g.people[regent].at
-    g.crown(crown, regent="")
     _lay_down(g, regent)
     shamed = c.shame
     families.crown_king(g, crown, ward)

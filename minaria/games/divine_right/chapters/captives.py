@@ -14,7 +14,7 @@ from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next, end
 from minaria.games.divine_right import happenings as hap
 from minaria.games.divine_right.chapters.common import Displace
-from minaria.games.divine_right.orders.kinds import Kingdom
+from minaria.games.divine_right.chapters.kinds import Kingdom
 from minaria.games.divine_right.rules import diplomacy, heroes
 from minaria.games.divine_right.rules.status import hex_of, put, walled
 from minaria.games.divine_right.state import Minaria

@@ -13,7 +13,7 @@ from minaria.engine.deeds import Deed
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import Next, end
 from minaria.games.divine_right import happenings as hap
-from minaria.games.divine_right.orders.kinds import Ploy
+from minaria.games.divine_right.chapters.kinds import Ploy
 from minaria.games.divine_right.rules import hands
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import card_name

@@ -14,7 +14,7 @@ from minaria.engine.deeds import Deed, Said
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import Next
 from minaria.games.divine_right.chapters.common import Able, Among, UnitDeed, ranked
-from minaria.games.divine_right.orders.kinds import Force, Place
+from minaria.games.divine_right.chapters.kinds import Force, Place
 from minaria.games.divine_right.rules import attacks
 from minaria.games.divine_right.rules import combat as fight
 from minaria.games.divine_right.rules.advancing import step_in

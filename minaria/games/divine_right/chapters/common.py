@@ -12,7 +12,7 @@ from typing import Any, ClassVar, NamedTuple
 from commands import Trouble, order
 from minaria.engine.deeds import Deed, Said, Through
 from minaria.engine.phases import WAIT, Next, Wait
-from minaria.games.divine_right.orders.kinds import Force, Place
+from minaria.games.divine_right.chapters.kinds import Force, Place
 from minaria.games.divine_right.rules import mobility
 from minaria.games.divine_right.rules.status import used
 from minaria.games.divine_right.state import Minaria

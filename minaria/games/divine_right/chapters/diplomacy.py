@@ -13,7 +13,7 @@ from commands import order
 from minaria.engine.deeds import Deed
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next
-from minaria.games.divine_right.orders.kinds import Kingdom, Seat
+from minaria.games.divine_right.chapters.kinds import Kingdom, Seat
 from minaria.games.divine_right.rules import diplomacy, peace
 from minaria.games.divine_right.rules.status import enemies
 from minaria.games.divine_right.state import Minaria

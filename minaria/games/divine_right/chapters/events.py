@@ -14,7 +14,7 @@ from minaria.engine.deeds import Deed, Said
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import Next, end
 from minaria.games.divine_right.chapters.common import Among, UnitDeed, ranked
-from minaria.games.divine_right.orders.kinds import Fallen, Force, Place
+from minaria.games.divine_right.chapters.kinds import Fallen, Force, Place
 from minaria.games.divine_right.rules import deploy, losses, mercenaries, trolls
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import unit

@@ -15,8 +15,8 @@ from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next
 from minaria.games.divine_right import happenings as hap
 from minaria.games.divine_right.chapters.common import Among, UnitDeed, at_home, ranked
+from minaria.games.divine_right.chapters.kinds import Castle, Force, Place
 from minaria.games.divine_right.chapters.movement import beside
-from minaria.games.divine_right.orders.kinds import Castle, Force, Place
 from minaria.games.divine_right.rules import markers, movement, transport
 from minaria.games.divine_right.rules.status import at, occupied, of_type, owner, put, units_of
 from minaria.games.divine_right.state import Minaria

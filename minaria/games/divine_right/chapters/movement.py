@@ -14,7 +14,7 @@ from minaria.engine.offers import Chooser, Refusal
 from minaria.engine.phases import STAY, Next
 from minaria.games.divine_right import happenings as hap
 from minaria.games.divine_right.chapters.common import Able, Among, UnitDeed, at_home
-from minaria.games.divine_right.orders.kinds import Castle, Force, Place
+from minaria.games.divine_right.chapters.kinds import Castle, Force, Place
 from minaria.games.divine_right.rules import besieging, heroes, mobility, movement, plans, sieges, transport
 from minaria.games.divine_right.rules.declaring import declare
 from minaria.games.divine_right.rules.paths import HERO

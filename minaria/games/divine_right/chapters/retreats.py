@@ -14,7 +14,7 @@ from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next
 from minaria.games.divine_right import happenings as hap
 from minaria.games.divine_right.chapters.common import Among, UnitDeed, ranked
-from minaria.games.divine_right.orders.kinds import Force, Place
+from minaria.games.divine_right.chapters.kinds import Force, Place
 from minaria.games.divine_right.rules.advancing import step_away
 from minaria.games.divine_right.rules.battle import BEFORE, retreat_bar
 from minaria.games.divine_right.rules.status import combat, of_type

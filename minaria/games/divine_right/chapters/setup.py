@@ -14,7 +14,7 @@ from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next
 from minaria.games.divine_right import happenings as hap
 from minaria.games.divine_right.chapters.common import UnitDeed
-from minaria.games.divine_right.orders.kinds import Force, Place
+from minaria.games.divine_right.chapters.kinds import Force, Place
 from minaria.games.divine_right.rules import deploy, heroes
 from minaria.games.divine_right.rules.status import own_walls, put, set_player
 from minaria.games.divine_right.state import Minaria

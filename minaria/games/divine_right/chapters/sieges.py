@@ -14,7 +14,7 @@ from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next
 from minaria.games.divine_right import happenings as hap
 from minaria.games.divine_right.chapters.common import Among, UnitDeed, only_home, ranked
-from minaria.games.divine_right.orders.kinds import Castle, Force, Place
+from minaria.games.divine_right.chapters.kinds import Castle, Force, Place
 from minaria.games.divine_right.rules import displacement, sieges, sorties, withdrawals
 from minaria.games.divine_right.rules.fates import Peril
 from minaria.games.divine_right.rules.plundering import plunder

@@ -10,9 +10,9 @@ import msgspec
 
 from commands import Order, Words, order
 from minaria.games.divine_right import happenings as hap
+from minaria.games.divine_right.chapters.kinds import Force, Kingdom, Place, Seat
 from minaria.games.divine_right.invariants import faults
 from minaria.games.divine_right.names.indexes import card_names
-from minaria.games.divine_right.orders.kinds import Force, Kingdom, Place, Seat
 from minaria.games.divine_right.rules import heroes, sieges
 from minaria.games.divine_right.rules.rivers import berths, keel
 from minaria.games.divine_right.rules.status import (

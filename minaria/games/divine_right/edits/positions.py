@@ -10,8 +10,8 @@ from typing import Annotated
 from commands import Kind, Number, Order, Words, order
 from minaria.engine.phases import Frame, Stack
 from minaria.games.divine_right import happenings as hap
+from minaria.games.divine_right.chapters.kinds import Force, Kingdom, Place, Seat
 from minaria.games.divine_right.names.indexes import card_names
-from minaria.games.divine_right.orders.kinds import Force, Kingdom, Place, Seat
 from minaria.games.divine_right.phases.turn import ROUNDS, STAGES, Turn
 from minaria.games.divine_right.rules import deploy, heroes, sieges
 from minaria.games.divine_right.rules.rivers import berth_name, berths, keel
@@ -227,7 +227,7 @@ def phase_to(g: Minaria, o: PhaseTo) -> str | Stack:
     return (Frame(Turn(stage=STAGES.index(stage), at=at)), Frame(ROUNDS[stage](seat), "resume"))
 
 
-@order("turn NUMBER", examples=("turn 5",))
+@order("turn NUMBER", "set [the] turn [to] NUMBER", examples=("turn 5",))
 class TurnTo(Order):
     """Set the turn marker, 1 to 20."""
 

@@ -11,8 +11,8 @@ import msgspec
 
 from minaria.engine.events import What
 from minaria.games.divine_right import happenings as hap
+from minaria.games.divine_right.chapters.kinds import Castle, Force, Kingdom, Place, Seat
 from minaria.games.divine_right.invariants import faults
-from minaria.games.divine_right.orders.kinds import Castle, Force, Kingdom, Place, Seat
 from minaria.games.divine_right.rules import heroes
 from minaria.games.divine_right.rules.status import hex_of, kingdom_owner, put, set_player, set_realm, used
 from minaria.games.divine_right.rules.turns import LAST_TURN
@@ -37,6 +37,7 @@ WORDS: dict[str, Callable[[Any], str]] = {
     "castle": place_name,
     "place": place_name,
     "force": lambda u: force_name((u,)),
+    "forces": force_name,
     "seat": seat_name,
 }
 
@@ -48,9 +49,9 @@ def tells(g: Minaria, about: Sequence[Any]) -> What:
     return hap.RULING(at, {x: hap.CORRECTED for x in about if x in g.seats}, pieces)
 
 
-def said(field: str) -> tuple[str, str]:
+def said(field: str) -> tuple[str, str, str]:
     """How a field of a kingdom or a seat is said to be so, or not."""
-    return f"set KEY {field} {YES}", f"set KEY {field} {NO}"
+    return f"set KEY {field} [{YES}]", f"set KEY {field} {NO}", f"set KEY not {field}"
 
 
 SETTINGS = Settings(FOG, faults, WORDS, tells, SAMPLES)
@@ -94,13 +95,13 @@ IMPRISONED = ("set KEY prison VALUE", "set KEY prison no")
 LIFTED = ("set KEY blessed VALUE", "set KEY blessed nobody")
 FROM = ("set KEY origin VALUE", "set KEY origin nobody")
 STATUSES, ENDS = ("neutral", "peace", "confusion"), ("peace", "confusion")
-STATUS = tuple(f"set KEY status {s} = value:{s}" for s in STATUSES)
+STATUS = tuple(f"set KEY status [to] {s} = value:{s}" for s in STATUSES)
 DOOMED = (*(f"set KEY doomed {s} = value:{s}" for s in ENDS), "set KEY doomed no")
 
 SETTINGS.part("realms", "status", "status", Kingdom, STATUSES, *STATUS, then=status)
 SETTINGS.part("realms", "doomed", "status at the end of this turn", Kingdom, ENDS, *DOOMED)
-SETTINGS.part("realms", "until", "last turn", Kingdom, TURNS, "set KEY until VALUE")
-SETTINGS.part("realms", "joined", "turn of joining", Kingdom, TURNS, "set KEY joined VALUE")
+SETTINGS.part("realms", "until", "last turn", Kingdom, TURNS, "set KEY until [turn] VALUE")
+SETTINGS.part("realms", "joined", "turn of joining", Kingdom, TURNS, "set KEY joined [in] [turn] VALUE")
 SETTINGS.part("realms", "read", "read", Kingdom, bool, *said("read"))
 SETTINGS.part("realms", "bond", "bound by blackmail", Kingdom, bool, *said("bond"))
 SETTINGS.part("realms", "blessed", "seat that lifted the curse", Kingdom, Seat, *LIFTED)
@@ -131,7 +132,7 @@ def out(g: Minaria, seat: str, yes: bool) -> None:
 
 ENVOY = ("set KEY ambassador VALUE", "set KEY ambassador alive")
 
-SETTINGS.part("players", "points", "points", Seat, MANY, "set KEY points VALUE")
+SETTINGS.part("players", "points", "points", Seat, MANY, "set KEY points [to] VALUE")
 SETTINGS.part("players", "envoy_back", "turn of the next ambassador", Seat, TURNS, *ENVOY)
 SETTINGS.part("players", "assassinated", "assassination tried", Seat, bool, *said("assassinated"))
 SETTINGS.part("players", "queen", "ruled by a queen", Seat, bool, *said("queen"))
@@ -140,7 +141,7 @@ SETTINGS.other("players", "out of the game", Seat, bool, lambda g, seat: g.playe
 
 SETTINGS.places("order", "the order of play", Seat)
 SETTINGS.cleared("waived", "kingdoms that may still be left")
-SETTINGS.value("finished", "game over", bool, f"set game over {YES}", f"set game over {NO}", no="game not over")
+SETTINGS.value("finished", "game over", bool, f"set game over [{YES}]", f"set game over {NO}", no="game not over")
 
 # -- units and castles
 
@@ -172,7 +173,7 @@ def led(g: Minaria, piece: str, kingdom: str) -> None:
 
 
 SETTINGS.entries(
-    "plundered", "plunderer", Castle, Seat, "set KEY plundered VALUE", f"set KEY plundered {NO}", then=plundered
+    "plundered", "plunderer", Castle, Seat, "set KEY plundered [by] VALUE", f"set KEY plundered {NO}", then=plundered
 )
 SETTINGS.cleared("markers", "army markers")
 done("spent", "movement points spent", range(100), "set points spent by KEY to VALUE")

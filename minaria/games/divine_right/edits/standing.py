@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from commands import Number, Order, Words, order
 from minaria.games.divine_right import happenings as hap
-from minaria.games.divine_right.orders.kinds import Castle, Kingdom, Seat
+from minaria.games.divine_right.chapters.kinds import Castle, Kingdom, Seat
 from minaria.games.divine_right.rules import heroes
 from minaria.games.divine_right.rules.diplomacy import banish
 from minaria.games.divine_right.rules.editions import regulars_of
@@ -192,7 +192,7 @@ def set_cards(g: Minaria, o: SetCards) -> str | None:
     return None
 
 
-@order("set SEAT first yes", word="set first", examples=("set hothior first yes",))
+@order("set SEAT first [yes]", word="set first", examples=("set hothior first yes",))
 class SetFirst(Order):
     """Referee: say who is first in the order of play; the others keep theirs."""
 
@@ -211,6 +211,7 @@ def set_first(g: Minaria, o: SetFirst) -> str | None:
 
 @order(
     "set CASTLE siege SEAT [TURN]",
+    "set CASTLE besieged by SEAT [since [turn] TURN]",
     "set CASTLE siege no",
     word="set siege",
     examples=("set Tadafat siege muetar 2", "set Tadafat siege no"),

@@ -17,7 +17,7 @@ from minaria.games.divine_right.chapters.movement import Besiege, Move, Sail
 from minaria.games.divine_right.phases.attacks import Attacks
 from minaria.games.divine_right.phases.deploying import stationing
 from minaria.games.divine_right.phases.fates import Fates
-from minaria.games.divine_right.phases.journey import Journey
+from minaria.games.divine_right.phases.journey import EACH, Journey, Journeys
 from minaria.games.divine_right.rules import sieges
 from minaria.games.divine_right.rules.attacks import Strike
 from minaria.games.divine_right.rules.fates import Peril
@@ -45,14 +45,23 @@ class Moves(SeatPhase):
         self, g: Minaria, to: int, alone: Sequence[tuple[tuple[str, ...], tuple[int, ...]]], searched: Iterable[str]
     ) -> Next:
         """A march is over. alone: heroes without escort, with the dangers on their way; searched: enemy heroes."""
-        if alone:
-            heroes, dangers = alone[0]
-            return call(Journey(self.seat, heroes, dangers, to))
-        return self.searched(searched) if searched else self.resume(g, None)
+        journeys = tuple(Journey(self.seat, heroes, dangers, to) for heroes, dangers in alone)
+        perils = self.perils(searched)
+        if journeys and g.level < EACH:
+            journeys, perils = journeys[:1], ()
+        if len(journeys) + bool(perils) > 1:
+            return call(Journeys(self.seat, journeys, perils))
+        if journeys:
+            return call(journeys[0])
+        return call(Fates(perils)) if perils else self.resume(g, None)
 
     def searched(self, heroes: Iterable[str]) -> Next:
         """Heroes who were searched for roll (DR-FATE-14)."""
-        return call(Fates(tuple(Peril(u, self.seat, "search") for u in heroes)))
+        return call(Fates(self.perils(heroes)))
+
+    def perils(self, heroes: Iterable[str]) -> tuple[Peril, ...]:
+        """Heroes of others whom this player's units found."""
+        return tuple(Peril(u, self.seat, "search") for u in heroes)
 
     def stationed(self, g: Minaria, joined: str, following: Next) -> Next:
         """A siege is laid: units of a kingdom that joins an enemy for it may be stationed, unless heroes roll."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from minaria.engine.deeds import DeedsAsk
+from minaria.engine.deeds import DeedsAsk, typed
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next, SeatPhase
 from minaria.games.kingmaker.chapters.common import Award
@@ -79,5 +79,5 @@ class Awarding(SeatPhase):
         item = self.left[0]
         prompt = f"Who gets {award_name(item)}: {self.who(g, item)}?"
         waiting = f"{seat_name(self.seat)} {self.doing}."
-        absent = Award.spec.cls(item, self.fit(g, item)[0])
+        absent = typed(Award(item, self.fit(g, item)[0]))
         return [DeedsAsk(g, self.seat, prompt, self.deeds, waiting=waiting, absent=absent, phase=self)]

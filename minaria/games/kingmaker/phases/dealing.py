@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from commands import Order
-from minaria.engine.deeds import DeedsAsk
+from minaria.engine.deeds import DeedsAsk, typed
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next, Phase, end
 from minaria.games.kingmaker.chapters.common import Give
@@ -66,5 +66,5 @@ class Allotment(Phase):
                 noble = allotting.homeless(g, seat)[0]
                 prompt = f"Where does {name(noble)} begin: {listing(map(name, people()[noble].castles), 'or')}?"
             waiting = f"{seat_name(seat)} sets up."
-            out.append(DeedsAsk(g, seat, prompt, self.deeds, waiting=waiting, absent=may[0], phase=self))
+            out.append(DeedsAsk(g, seat, prompt, self.deeds, waiting=waiting, absent=typed(may[0]), phase=self))
         return out

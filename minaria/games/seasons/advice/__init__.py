@@ -15,13 +15,12 @@ from minaria.engine.sheets import Block, Facts, Grid, Sheet, Text, note
 from minaria.games.seasons.advice.chances import cases, odds
 from minaria.games.seasons.advice.subjects import Unclear, force_meant, holder, in_sight, map_of, place_meant, there
 from minaria.games.seasons.chapters.plans import Commit
-from minaria.games.seasons.chapters.purchases import Trading
+from minaria.games.seasons.chapters.purchases import Trading, on_order
 from minaria.games.seasons.chapters.tokens import PlanMove, Tasking
 from minaria.games.seasons.names import indexes
 from minaria.games.seasons.pages import in_play
 from minaria.games.seasons.phases.planning import Planning
 from minaria.games.seasons.rules import planning
-from minaria.games.seasons.rules.money import on_order
 from minaria.games.seasons.rules.position import cap_at, season, tasked, tokens_at
 from minaria.games.seasons.rules.reach import able, ways
 from minaria.games.seasons.state import Seasons

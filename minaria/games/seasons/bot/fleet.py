@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 from commands import Order
 from minaria.games.seasons.bot.strength import SAFE, defence, enough, friends, prize, strength
+from minaria.games.seasons.chapters.purchases import places_for
 from minaria.games.seasons.chapters.tokens import PlanMove
 from minaria.games.seasons.rules.boats import boats_at
-from minaria.games.seasons.rules.money import places_for
 from minaria.games.seasons.rules.position import last_turn, ring_of, room
 from minaria.games.seasons.rules.reach import able
 from minaria.games.seasons.state import Seasons

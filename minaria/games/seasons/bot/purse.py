@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from commands import Order
 from minaria.games.seasons.bot.fleet import boat_wanted
 from minaria.games.seasons.bot.strength import friends
-from minaria.games.seasons.chapters.purchases import Buy, RaiseArea
-from minaria.games.seasons.rules import money
+from minaria.games.seasons.chapters.purchases import Buy, RaiseArea, places_for, raise_cost
 from minaria.games.seasons.rules.position import held, last_turn, ring_of, season, upkeep
 from minaria.games.seasons.state import Seasons
 from minaria.games.seasons.tables import BOAT, makes
@@ -19,7 +18,7 @@ def purchases(g: Seasons, seat: str) -> Iterator[Order]:
     left = last_turn(g) - g.turn
     if left >= 3:
         for area in sorted(held(g, seat), key=lambda a: (g.number[a], a)):
-            cost = money.raise_cost(g.number[area])
+            cost = raise_cost(g.number[area])
             if g.number[area] in (0, 1, 2) and left > cost and spare(g, seat, cost, 0):
                 yield RaiseArea(area)
     water = boat_wanted(g, seat)
@@ -43,5 +42,5 @@ def barracks(g: Seasons, seat: str) -> str:
     """The own area for new land units that is nearest to land that can be taken, friends' left out; '' none."""
     ring, ours = ring_of(g), friends(g, seat)
     foreign = [a for a in ring.lands if g.owner.get(a) not in ours]
-    places = money.places_for(g, seat, "infantry")
+    places = places_for(g, seat, "infantry")
     return min(places, key=lambda a: (min((ring.steps[a][f] for f in foreign), default=0), a), default="")

@@ -16,7 +16,7 @@ from minaria.games.seasons.chapters.common import FIT, OfficeDeed
 from minaria.games.seasons.chapters.kinds import Place
 from minaria.games.seasons.rules import laying, planning, talk
 from minaria.games.seasons.state import Seasons
-from minaria.games.seasons.state.records import MAP, Task
+from minaria.games.seasons.state.records import HELD, MAP, Task
 from minaria.games.seasons.wording import count, seat_name
 
 
@@ -61,7 +61,7 @@ class Unplan(OfficeDeed):
             return Refusal("You have planned nothing.")
         if not 0 <= self.number <= n:
             return Refusal(f"Your plan has {count(n, 'task')}.")
-        return laying.take_up_refusal(g, mine[self.number - 1 : self.number or n], talk.at_map(g, seat))
+        return take_up_refusal(g, mine[self.number - 1 : self.number or n], talk.at_map(g, seat))
 
     @classmethod
     def among(cls, g: Seasons, seat: str, phase: Any) -> Iterator[Unplan]:
@@ -85,7 +85,7 @@ class UnplanAll(OfficeDeed):
 
     def refusal(self, g: Seasons, seat: str, phase: Any) -> Refusal | None:
         mine = g.plans.get(seat, ())
-        return laying.take_up_refusal(g, mine, talk.at_map(g, seat)) if mine else Refusal("You have planned nothing.")
+        return take_up_refusal(g, mine, talk.at_map(g, seat)) if mine else Refusal("You have planned nothing.")
 
     def do(self, g: Seasons, phase: Any) -> Next:
         return take_back(g, g.plans[g.actor])
@@ -97,6 +97,13 @@ def take_back(g: Seasons, gone: tuple[Task, ...]) -> Next:
     g.plans[s] = tuple(t for t in g.plans[s] if t not in gone)
     talk.tell_commander(g, s, f"Taken back: {'; '.join(planning.said(g, s, t) for t in gone)}.", hap.PLAN())
     return STAY
+
+
+def take_up_refusal(g: Seasons, tasks: tuple[Task, ...], at_map: bool) -> Refusal | None:
+    """Why tasks cannot be taken back: a token on the map is taken up there (SE-TOKEN-08)."""
+    if at_map or not laying.in_person(g) or not any(t.kind in laying.TOKENS and t.laid != HELD for t in tasks):
+        return None
+    return Refusal("That token lies on the World Map; go to the map to take it up.", "SE-TOKEN-08")
 
 
 class Committing(OfficeDeed):

@@ -14,8 +14,8 @@ from minaria.engine.phases import STAY, Next
 from minaria.games.seasons import happenings as hap
 from minaria.games.seasons.chapters.common import OfficeDeed, up_to
 from minaria.games.seasons.chapters.kinds import Make, Place
-from minaria.games.seasons.rules import money, talk
-from minaria.games.seasons.rules.position import held, new_unit, pay, winter
+from minaria.games.seasons.rules import talk
+from minaria.games.seasons.rules.position import fortified, held, new_unit, pay, ring_of, winter
 from minaria.games.seasons.state import Seasons
 from minaria.games.seasons.state.records import Work
 from minaria.games.seasons.tables import BOAT, MOST, UNITS, areas, makes
@@ -38,17 +38,25 @@ class Trading(OfficeDeed):
         return None
 
     def refusal(self, g: Seasons, seat: str, phase: Any) -> Refusal | None:
-        return talk.buying_refusal(g, seat) or self.fault(g, seat)
+        return buying_refusal(g, seat) or self.fault(g, seat)
 
     @classmethod
     def pick(cls, g: Seasons, seat: str, phase: Any, by: Chooser) -> Self | None:
-        return None if talk.buying_refusal(g, seat) else super().pick(g, seat, phase, by)
+        return None if buying_refusal(g, seat) else super().pick(g, seat, phase, by)
 
     def do(self, g: Seasons, phase: Any) -> Next:
         """Purchases are hidden until the flip (SE-SECRET-06)."""
         text = self.trade(g, g.actor)
         g.tell("", hap.PLAN(), **{g.actor: f"{text}; {count(g.nations[g.actor].resources, 'resource')} left."})
         return STAY
+
+
+def buying_refusal(g: Seasons, seat: str) -> Refusal | None:
+    """Why nothing can be bought now: the moderator trades at the nation's table (SE-BUY-05)."""
+    if talk.somebody_home(g, seat):
+        return None
+    where = "at your own table" if g.two_offices else "at your own table or at the map"
+    return Refusal(f"The moderator trades {where}: somebody of yours has to be there.", "SE-BUY-05")
 
 
 def afford(g: Seasons, seat: str, cost: int) -> Refusal | None:
@@ -93,7 +101,7 @@ class Buy(Trading):
             return Refusal("Bought are infantry, cavalry, siege units and war boats.")
         if self.number < 1:
             return Refusal("Buy one at least.")
-        if area not in money.places_for(g, seat, kind):
+        if area not in places_for(g, seat, kind):
             if kind == BOAT:
                 return Refusal(f"War boats appear in an ocean beside own land; {area_name(area)} is none.", "SE-BUY-03")
             if areas()[area].land and g.owner.get(area) == seat:
@@ -104,12 +112,12 @@ class Buy(Trading):
     @classmethod
     def among(cls, g: Seasons, seat: str, phase: Any) -> Iterator[Buy]:
         """One unit of each kind in each place, and two."""
-        return (cls(kind, area, n) for kind in UNITS for area in money.places_for(g, seat, kind) for n in (1, 2))
+        return (cls(kind, area, n) for kind in UNITS for area in places_for(g, seat, kind) for n in (1, 2))
 
     @classmethod
     def tries(cls, g: Seasons, seat: str, by: Chooser) -> Iterator[Buy]:
         kind = by.choice(UNITS)
-        if places := money.places_for(g, seat, kind):
+        if places := places_for(g, seat, kind):
             yield cls(kind, by.choice(places), up_to(by, 2))
 
     def price(self, g: Seasons) -> tuple[int, int]:
@@ -121,7 +129,7 @@ class Buy(Trading):
     def trade(self, g: Seasons, seat: str) -> str:
         """They stand on the map from the flip on (SE-BUY-04, SE-BUY-05)."""
         pay(g, seat, self.price(g)[0])
-        green = money.untrained(g, seat, self.make)
+        green = untrained(g, seat, self.make)
         for _ in range(self.number):
             new_unit(g, seat, self.make, self.place, green=green, new=True)
         return f"You buy {kind_words(self.make, self.number, green)} for {area_name(self.place)}"
@@ -147,7 +155,7 @@ class Unbuy(Trading):
 
     def fault(self, g: Seasons, seat: str) -> Refusal | None:
         """Only what this planning bought, which nobody has seen on the map (S-07)."""
-        bought = money.on_order(g, seat)
+        bought = on_order(g, seat)
         if 1 <= self.number <= len(bought.get((self.make, self.place), ())):
             return None
         if self.number < 1:
@@ -159,7 +167,7 @@ class Unbuy(Trading):
     @classmethod
     def among(cls, g: Seasons, seat: str, phase: Any) -> Iterator[Unbuy]:
         """Units bought in this planning, one of a kind in an area first, then all of them."""
-        for (kind, area), units in money.on_order(g, seat).items():
+        for (kind, area), units in on_order(g, seat).items():
             for n in dict.fromkeys((1, len(units))):
                 yield cls(kind, area, n)
 
@@ -168,10 +176,34 @@ class Unbuy(Trading):
 
     def trade(self, g: Seasons, seat: str) -> str:
         """For what they cost, the last bought first (S-07)."""
-        for u in money.on_order(g, seat)[self.make, self.place][-self.number :]:
+        for u in on_order(g, seat)[self.make, self.place][-self.number :]:
             del g.pieces[u]
         pay(g, seat, -self.number * makes()[self.make].cost)
         return f"You return {kind_words(self.make, self.number)} for {area_name(self.place)}"
+
+
+def places_for(g: Seasons, seat: str, kind: str) -> list[str]:
+    """Areas where a bought unit of a kind may appear (SE-BUY-01 to SE-BUY-03)."""
+    mine = held(g, seat)
+    if kind == BOAT:
+        near = ring_of(g).near
+        return sorted({o for a in mine for o, border in near[a].items() if border == "coast"})
+    walled = [a for a in mine if fortified(g, seat, a)]
+    return walled or mine
+
+
+def untrained(g: Seasons, seat: str, kind: str) -> bool:
+    """Whether land units bought now are untrained: the nation has neither tower nor castle (SE-BUY-02)."""
+    return kind != BOAT and not any(fortified(g, seat, a) for a in held(g, seat))
+
+
+def on_order(g: Seasons, seat: str) -> dict[tuple[str, str], list[str]]:
+    """(kind, area) -> units bought since planning began, which are not on the map yet, the first bought first."""
+    found: dict[tuple[str, str], list[str]] = {}
+    for u, p in g.pieces.items():
+        if p.new and p.seat == seat:
+            found.setdefault((p.kind, p.at), []).append(u)
+    return found
 
 
 # -- buildings and raises
@@ -334,10 +366,15 @@ class Unbuild(Trading):
         return f"You do not {' nor '.join(said)} after all"
 
 
+def raise_cost(number: int) -> int:
+    """What it costs to raise an area's number by one (SE-RESOURCE-03)."""
+    return max(2, 2 * number)
+
+
 def work_cost(g: Seasons, what: str, area: str) -> int:
     """What a tower, a castle or a raise costs there: a tower on a ruin is half price (SE-RUIN-03)."""
     if what == "raise":
-        return money.raise_cost(g.number[area])
+        return raise_cost(g.number[area])
     full = makes()[what].cost
     return full // 2 if what == "tower" and g.walls.get(area) == "ruin" else full
 

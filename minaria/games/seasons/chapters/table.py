@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Self
 
+import msgspec
+
 from commands import Speech, order
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next
@@ -18,7 +20,7 @@ from minaria.games.seasons.chapters.talk import by_office
 from minaria.games.seasons.rules import talk
 from minaria.games.seasons.rules.talk import seat_of
 from minaria.games.seasons.state import Seasons
-from minaria.games.seasons.state.records import HALL, table_of
+from minaria.games.seasons.state.records import HALL, Table, beside, table_of
 from minaria.games.seasons.wording import seat_name
 
 NOTES_AT_MOST, NOTE_LONG = 12, 200
@@ -43,6 +45,12 @@ class AtTable(OfficeDeed):
 # -- visitors
 
 
+def visitors(g: Seasons, seat: str) -> list[str]:
+    """Persons of other nations at a nation's table or beside it."""
+    there = (*talk.at(g, table_of(seat)), *talk.at(g, beside(seat)))
+    return [p for p in there if seat_of(p) != seat]
+
+
 @order("send away SEAT", "dismiss SEAT", rule="SE-DIPLOMAT-04", word="send away", examples=("send away Cindral",))
 class SendAway(AtTable):
     """Send a visitor or listener away from your table; he comes back by invitation only."""
@@ -51,7 +59,7 @@ class SendAway(AtTable):
 
     def fault(self, g: Seasons, seat: str) -> Refusal | None:
         """Visitors and listeners (SE-DIPLOMAT-04)."""
-        if any(seat_of(p) == self.seat for p in talk.visitors(g, seat)):
+        if any(seat_of(p) == self.seat for p in visitors(g, seat)):
             return None
         return Refusal(f"Nobody of {seat_name(self.seat)} is at your table or beside it.", "SE-DIPLOMAT-04")
 
@@ -62,12 +70,12 @@ class SendAway(AtTable):
     def do(self, g: Seasons, phase: Any) -> Next:
         """Off to the hall, and not back without an invitation."""
         seat, other = g.actor, self.seat
-        sent = [p for p in talk.visitors(g, seat) if seat_of(p) == other]
+        sent = [p for p in visitors(g, seat) if seat_of(p) == other]
         for p in sent:
             talk.step_out(g, p)
             g.where[p] = HALL
             g.way.pop(p, None)
-        talk.set_table(g, seat, banned=tuple(dict.fromkeys((*talk.table(g, seat).banned, other))))
+        set_table(g, seat, banned=tuple(dict.fromkeys((*table(g, seat).banned, other))))
         text = f"{seat_name(seat)} sends {seat_name(other)} away from its table."
         mine = [g.person(seat, office) for office in g.offices]
         told = dict.fromkeys((*talk.hearers(g, table_of(seat)), *mine, *sent), text)
@@ -93,7 +101,7 @@ class Invite(OfficeDeed):
     def do(self, g: Seasons, phase: Any) -> Next:
         """The table is open to the nation again."""
         seat, other = g.actor, self.seat
-        talk.set_table(g, seat, banned=tuple(s for s in talk.table(g, seat).banned if s != other))
+        set_table(g, seat, banned=tuple(s for s in table(g, seat).banned if s != other))
         text = f"{seat_name(seat)} invites {seat_name(other)} to its table."
         what = hap.VISIT((), {seat: hap.INVITES, other: hap.INVITED}, weight=2)
         g.tell("", what, **{seat: text, other: text})
@@ -101,6 +109,16 @@ class Invite(OfficeDeed):
 
 
 # -- what lies there
+
+
+def table(g: Seasons, seat: str) -> Table:
+    """What is on a nation's table."""
+    return g.tables.get(seat, Table())
+
+
+def set_table(g: Seasons, seat: str, **changes: object) -> None:
+    """Change what is on a nation's table."""
+    g.tables[seat] = msgspec.structs.replace(table(g, seat), **changes)
 
 
 class Covering(AtTable):
@@ -114,11 +132,11 @@ class Covering(AtTable):
         """Notes at any time, the sheet only while no visitor is there."""
         if self.what not in ("notes", "sheet"):
             return Refusal("There are notes and the sheet.")
-        there = talk.table(g, seat)
+        there = table(g, seat)
         if (there.notes_covered if self.what == "notes" else there.sheet_covered) == self.cover:
             lie = "are" if self.what == "notes" else "is"
             return Refusal(f"The {self.what} {lie} {'covered' if self.cover else 'open'} already.")
-        if self.cover and self.what == "sheet" and talk.visitors(g, seat):
+        if self.cover and self.what == "sheet" and visitors(g, seat):
             return Refusal("A visitor is there; the sheet stays open.", "SE-DIPLOMAT-06")
         return None
 
@@ -128,9 +146,9 @@ class Covering(AtTable):
 
     def do(self, g: Seasons, phase: Any) -> Next:
         if self.what == "notes":
-            talk.set_table(g, g.actor, notes_covered=self.cover)
+            set_table(g, g.actor, notes_covered=self.cover)
         else:
-            talk.set_table(g, g.actor, sheet_covered=self.cover)
+            set_table(g, g.actor, sheet_covered=self.cover)
         return STAY
 
 
@@ -170,7 +188,7 @@ class Jot(AtTable):
             return why
         if g.options.get("level") and not g.reads_notes(f"{seat}/{self.by or 'diplomat'}"):
             return Refusal("Notes are written at your own table; go there.", "SE-DIPLOMAT-09")
-        if len(talk.table(g, seat).notes) >= NOTES_AT_MOST:
+        if len(table(g, seat).notes) >= NOTES_AT_MOST:
             return Refusal("Your table is full of notes; tear them up first.")
         return None if len(self.words) <= NOTE_LONG else Refusal("That is too long for a note.")
 
@@ -179,7 +197,7 @@ class Jot(AtTable):
         return (cls("ask about the bridge"),)
 
     def do(self, g: Seasons, phase: Any) -> Next:
-        talk.set_table(g, g.actor, notes=(*talk.table(g, g.actor).notes, self.words))
+        set_table(g, g.actor, notes=(*table(g, g.actor).notes, self.words))
         return STAY
 
 
@@ -188,10 +206,10 @@ class TearUp(AtTable):
     """Do away with the notes on your table."""
 
     def fault(self, g: Seasons, seat: str) -> Refusal | None:
-        return None if talk.table(g, seat).notes else Refusal("There are no notes.")
+        return None if table(g, seat).notes else Refusal("There are no notes.")
 
     def do(self, g: Seasons, phase: Any) -> Next:
-        talk.set_table(g, g.actor, notes=())
+        set_table(g, g.actor, notes=())
         return STAY
 
 

@@ -56,10 +56,10 @@ class Tasking(OfficeDeed):
         task = self.task(s, g.line)
         if g.waives and not planning.feasible(g, s, task):
             raise ValueError("the reveal could not carry that out")
-        task = laying.planned(g, task, talk.at_map(g, s))
-        task = msgspec.structs.replace(task, waived=g.waives)
+        held = task.kind in laying.TOKENS and laying.in_person(g) and not talk.at_map(g, s)
+        task = msgspec.structs.replace(task, laid=HELD if held else 0, waived=g.waives)
         g.plans[s] = (*g.plans.get(s, ()), task)
-        held_back = " Its token is laid when you come to the map." if task.laid == HELD else ""
+        held_back = " Its token is laid when you come to the map." if held else ""
         talk.tell_commander(g, s, f"Task {len(g.plans[s])}: {planning.said(g, s, task)}.{held_back}", hap.PLAN())
         return STAY
 

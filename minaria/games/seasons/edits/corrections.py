@@ -93,7 +93,7 @@ MARKS = {
 
 
 @order(
-    *(f"mark FORCE as {mark} = mark:{mark}" for mark in MARKS),
+    *(f"{verb} {mark} = mark:{mark}" for mark in MARKS for verb in ("mark FORCE as", "set FORCE [as]")),
     word="mark",
     examples=("mark 1 infantry at Alderhall as untrained", "mark 1 infantry at Alderhall as bought"),
 )

@@ -173,8 +173,8 @@ def fine(g: Seasons, o: Fine) -> str | None:
 
 
 @order(
-    "set PLACE number NUMBER = what:number",
-    "set PLACE number minus NUMBER = what:minus",
+    "set PLACE number [to] NUMBER = what:number",
+    "set PLACE number [to] minus NUMBER = what:minus",
     "set PLACE tower = what:tower",
     "set PLACE castle = what:castle",
     "set PLACE ruin = what:ruin",
@@ -209,7 +209,7 @@ def set_area(g: Seasons, o: SetArea) -> str | None:
     return None
 
 
-@order("set turn NUMBER", "turn NUMBER", word="turn", examples=("turn 4",))
+@order("set [the] turn [to] NUMBER", "turn NUMBER", word="turn", examples=("turn 4",))
 class SetTurn(Order):
     """Set the turn; its planning begins anew, without income."""
 

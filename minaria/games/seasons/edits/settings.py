@@ -16,13 +16,21 @@ from minaria.games.seasons.state import Seasons
 from minaria.games.seasons.state.records import Border, Harvest, Table, Work
 from minaria.games.seasons.tables import areas
 from minaria.games.seasons.view import FOG
-from minaria.games.seasons.wording import area_name, kind_name, seat_name
+from minaria.games.seasons.wording import area_name, kind_words, seat_name
 from minaria.kit.settings import MANY, Settings
+from minaria.kit.wording import listing
+
+
+def units(force: Sequence[str]) -> str:
+    """Units by their kinds: '2 infantry and 1 cavalry'."""
+    kinds = [u.rsplit("-", 2)[1] for u in force]
+    return listing(kind_words(kind, kinds.count(kind)) for kind in dict.fromkeys(kinds))
+
 
 WORDS: dict[str, Callable[[Any], str]] = {
     "place": area_name,
     "seat": seat_name,
-    "force": lambda u: f"1 {kind_name(u.rsplit('-', 2)[1])}",
+    "forces": units,
 }
 SAMPLES = {"place": "Hartfen", "seat": "Cindral", "force": "1 infantry at Alderhall"}
 
@@ -81,6 +89,7 @@ def nobodys(g: Seasons, area: str) -> bool:
     return not g.owner.get(area)
 
 
+ASSIGNED = ("assign KEY to VALUE", "assign KEY to nobody", "set [the] owner of KEY to VALUE")
 WORKS = ("nothing", "tower", "castle", "raise")
 
 SETTINGS.entries(
@@ -88,8 +97,7 @@ SETTINGS.entries(
     "controller",
     Place,
     Seat,
-    "assign KEY to VALUE",
-    "assign KEY to nobody",
+    *ASSIGNED,
     keyed=land,
     kept=True,
     then=assigned,
@@ -143,8 +151,8 @@ def close(g: Seasons, seat: str, yes: bool) -> None:
             g.closing.pop(f"{seat}/{office}", None)
 
 
-SETTINGS.part("nations", "resources", "resources", Seat, MANY, "set KEY resources VALUE")
-SETTINGS.part("nations", "supply", "supply", Seat, MANY, "set KEY supply VALUE")
+SETTINGS.part("nations", "resources", "resources", Seat, MANY, "set KEY resources [to] VALUE")
+SETTINGS.part("nations", "supply", "supply", Seat, MANY, "set KEY supply [to] VALUE")
 SETTINGS.part("nations", "out", "out of the game", Seat, bool, no="in the game", then=out)
 SETTINGS.marks("committed", "committed", Seat)
 SETTINGS.other(
@@ -174,7 +182,9 @@ def passed(g: Seasons, _: None, borders: tuple[Border, ...]) -> None:
         moves.arrive(g, m)
 
 
-SETTINGS.other("busy", "busy this turn", Force, bool, lambda g, unit: unit in g.busy, busy, no="idle")
+BUSY = ("set KEY [as] busy [this turn]", "set KEY [as] idle", "set KEY not busy")
+
+SETTINGS.other("busy", "busy this turn", Force, bool, lambda g, unit: unit in g.busy, busy, *BUSY, no="idle")
 SETTINGS.cleared("groups", "moves under way")
 SETTINGS.cleared("clashes", "clashes", then=passed)
 SETTINGS.cleared("spurned", "declined offers")

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import msgspec
 
-from minaria.engine.offers import Refusal
 from minaria.engine.state import remembered
 from minaria.games.seasons.rules.position import tokens
 from minaria.games.seasons.state import Seasons
@@ -39,11 +38,6 @@ def _spot(task: Task) -> tuple[str, str]:
     return task.to, task.to
 
 
-def planned(g: Seasons, task: Task, at_map: bool) -> Task:
-    """A task as it is taken up: its token laid at once, or kept in hand by who is not at the map."""
-    return task if at_map or task.kind not in TOKENS or not in_person(g) else msgspec.structs.replace(task, laid=HELD)
-
-
 def lay(g: Seasons, seat: str) -> str:
     """Put on the map what the seat's commander has in hand; what he is told, '' if there was nothing."""
     mine = g.plans.get(seat, ())
@@ -52,10 +46,3 @@ def lay(g: Seasons, seat: str) -> str:
         return ""
     g.plans[seat] = tuple(msgspec.structs.replace(t, laid=g.line) if t.laid == HELD else t for t in mine)
     return f"You lay {count(n, 'token')} on the map, face down."
-
-
-def take_up_refusal(g: Seasons, tasks: tuple[Task, ...], at_map: bool) -> Refusal | None:
-    """Why tasks cannot be taken back: a token on the map is taken up there (SE-TOKEN-08)."""
-    if at_map or not in_person(g) or not any(t.kind in TOKENS and t.laid != HELD for t in tasks):
-        return None
-    return Refusal("That token lies on the World Map; go to the map to take it up.", "SE-TOKEN-08")

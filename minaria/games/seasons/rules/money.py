@@ -1,6 +1,6 @@
-"""Resources and supply: income, prices, upkeep and what is given up for it.
+"""Resources and supply: income, upkeep and what is given up for it.
 
-Book: "Resources", "Buildings", the paragraph on Winter; SE-RESOURCE-*, SE-BUY-*, SE-BUILD-*, SE-UPKEEP-*, SE-WINTER-*.
+Book: "Resources", the paragraph on Winter; SE-RESOURCE-*, SE-UPKEEP-*, SE-WINTER-*.
 """
 
 from __future__ import annotations
@@ -8,42 +8,11 @@ from __future__ import annotations
 import msgspec
 
 from minaria.games.seasons.rules import boats
-from minaria.games.seasons.rules.position import fortified, held, ring_of, set_nation, upkeep, winter
+from minaria.games.seasons.rules.position import held, set_nation, upkeep, winter
 from minaria.games.seasons.state import Seasons
 from minaria.games.seasons.state.records import Harvest
-from minaria.games.seasons.tables import BOAT, makes
+from minaria.games.seasons.tables import makes
 from minaria.games.seasons.wording import area_name, force_words
-
-# -- prices
-
-
-def raise_cost(number: int) -> int:
-    """What it costs to raise an area's number by one (SE-RESOURCE-03)."""
-    return max(2, 2 * number)
-
-
-def places_for(g: Seasons, seat: str, kind: str) -> list[str]:
-    """Areas where a bought unit of a kind may appear (SE-BUY-01 to SE-BUY-03)."""
-    mine = held(g, seat)
-    if kind == BOAT:
-        near = ring_of(g).near
-        return sorted({o for a in mine for o, border in near[a].items() if border == "coast"})
-    walled = [a for a in mine if fortified(g, seat, a)]
-    return walled or mine
-
-
-def untrained(g: Seasons, seat: str, kind: str) -> bool:
-    """Whether land units bought now are untrained: the nation has neither tower nor castle (SE-BUY-02)."""
-    return kind != BOAT and not any(fortified(g, seat, a) for a in held(g, seat))
-
-
-def on_order(g: Seasons, seat: str) -> dict[tuple[str, str], list[str]]:
-    """(kind, area) -> units bought since planning began, which are not on the map yet, the first bought first."""
-    found: dict[tuple[str, str], list[str]] = {}
-    for u, p in g.pieces.items():
-        if p.new and p.seat == seat:
-            found.setdefault((p.kind, p.at), []).append(u)
-    return found
 
 
 def store(g: Seasons) -> None:

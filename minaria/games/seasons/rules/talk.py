@@ -8,15 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import msgspec
-
 from minaria.engine.events import PLAIN, What
-from minaria.engine.offers import Refusal
 from minaria.games.seasons import happenings as hap
 from minaria.games.seasons.rules import laying, seeing
 from minaria.games.seasons.rules.position import living
 from minaria.games.seasons.state import Seasons
-from minaria.games.seasons.state.records import HALL, MAP, NOWHERE, Spot, Table, beside, table_of
+from minaria.games.seasons.state.records import HALL, MAP, NOWHERE, Spot, beside, table_of
 from minaria.games.seasons.wording import seat_name
 
 NEGOTIATE = ("diplomat", "envoy", "envoy2", "both")
@@ -56,12 +53,6 @@ def at_map(g: Seasons, seat: str) -> bool:
 def at(g: Seasons, spot: Spot) -> list[str]:
     """Who stands at a place."""
     return [p for p, there in g.where.items() if there == spot and p not in g.way]
-
-
-def visitors(g: Seasons, seat: str) -> list[str]:
-    """Persons of other nations at a nation's table or beside it."""
-    there = (*at(g, table_of(seat)), *at(g, beside(seat)))
-    return [p for p in there if seat_of(p) != seat]
 
 
 def hearers(g: Seasons, spot: Spot) -> list[str]:
@@ -179,21 +170,3 @@ def somebody_home(g: Seasons, seat: str) -> bool:
     Whoever holds both offices and stands at the map as its commander is thought to be at home as well.
     """
     return not laying.in_person(g) or member_there(g, seat) or (not g.two_offices and at_map(g, seat))
-
-
-def buying_refusal(g: Seasons, seat: str) -> Refusal | None:
-    """Why nothing can be bought now: the moderator trades at the nation's table (SE-BUY-05)."""
-    if somebody_home(g, seat):
-        return None
-    where = "at your own table" if g.two_offices else "at your own table or at the map"
-    return Refusal(f"The moderator trades {where}: somebody of yours has to be there.", "SE-BUY-05")
-
-
-def table(g: Seasons, seat: str) -> Table:
-    """What is on a nation's table."""
-    return g.tables.get(seat, Table())
-
-
-def set_table(g: Seasons, seat: str, **changes: object) -> None:
-    """Change what is on a nation's table."""
-    g.tables[seat] = msgspec.structs.replace(table(g, seat), **changes)

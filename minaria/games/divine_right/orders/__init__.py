@@ -1,1 +1,0 @@
-"""The kinds of slots, and the words of orders."""

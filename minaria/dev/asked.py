@@ -33,8 +33,8 @@ class Made(NamedTuple):
         if q is None or q.family not in self.families:
             return False
         kind = q.kind or (q.about[0].kind if q.about else "")
-        if q.family == "set" and not self.kind:
-            return True  # what a seat has may be asked for as things of a kind
+        if q.family in ("set", "about") and not self.kind:
+            return True  # what a seat has is a set of its own too, and "the king of France" a name
         return (not kind or self.kind in ("", kind)) and self.attr in ("", q.attr, *q.said)
 
 
@@ -93,7 +93,7 @@ def _of_thing(a: Asker, k: Kind, x: Ref) -> Iterator[Made]:
     name = a.name(x)
     for attr in k.attrs:
         if attr.says[0] not in _SMALL:
-            yield Made(f"what is the {attr.says[0]} of {name}", ("value", "set"), "", attr.id)
+            yield Made(f"what is the {attr.says[0]} of {name}", ("value", "set", "about"), "", attr.id)
         for word in (w for words in attr.scale for w in words):
             yield Made(f"how {word} is {name}", ("value",), k.id, attr.id)
     for p in k.preds:

@@ -315,7 +315,7 @@ class Book(Protocol):
         """The words that open a page of the rules."""
 
     def passages(self, words: Sequence[str], most: int) -> tuple[Block, ...]:
-        """The rules that have most of some words, and what they lead to; () if none."""
+        """The rules that have most of some words, and what they lead to; () if none have."""
 
 
 @dataclass(frozen=True)

@@ -220,12 +220,17 @@ class Rulebook:
         return tuple(self._by_word)
 
     def passages(self, words: Sequence[str], most: int) -> tuple[Block, ...]:
-        """The rules that have most of some words, whatever their endings, and the section these lead to; () if none."""
+        """The rules that have most of some words, whatever their endings, and the section these lead to.
+
+        () where no section is named and no rule has half of them.
+        """
         wanted = stems(words)
         if not wanted:
             return ()
         section = self._led_to(words)
         scored = self._scored(wanted, section)
+        if section is None and scored and scored[0][0] * 2 < len(wanted):
+            return ()
         if not scored and section is None:
             return ()
         top = [rule for points, rule in scored if points >= scored[0][0] - _NEARLY][:most]

@@ -10,8 +10,8 @@ from collections.abc import Iterable
 from commands.tokens import words_of
 
 _SAID = """
-a an and at by can do does did for how i if in is it of on or the to what when who with my me are be last work works
-will would should get one
+a an and at by can do does did for how i if in is it of on or the to what when who with my me are be last work works not
+no will would should get one
 """
 IDLE = frozenset(words_of(_SAID))
 """Words by which nothing is looked for."""

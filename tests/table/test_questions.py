@@ -101,7 +101,7 @@ def test_what_is_not_understood_is_said_and_what_may_be_asked_with_it(game: str)
     said = " ".join(flat(reply.sheet))
     assert "Not understood" in said
     assert "zyzzyva" in said
-    assert "what can I do" in said
+    assert "ask" in said, "what may be asked"
 
 
 @pytest.mark.parametrize("game", ALMANACS)

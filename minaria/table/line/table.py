@@ -282,7 +282,7 @@ class Table:
                     asked = open_questions.after(talk, asked, step, replies)
             else:
                 out += open_questions.told(talk, asked, step)
-        if out and out[0].kind == "misread" and (page := asking.named(self, line)) is not None:
+        if out and _no_order(out[0]) and (page := asking.named(self, line)) is not None:
             return page
         out = open_questions.put(self, line, asked, ordered, out)
         if not out and line.text.strip():
@@ -483,6 +483,11 @@ class Table:
 
 def _thrown(dice: Sequence[int] | None) -> tuple[int, ...] | None:
     return None if dice is None else tuple(dice)
+
+
+def _no_order(reply: Reply) -> bool:
+    """Whether a line was no order at all, not one that cannot be given so."""
+    return reply.kind == "misread" and reply.text.startswith(("I do not know the word", "I understood"))
 
 
 def _by_a_slip(reading: Reading) -> bool:

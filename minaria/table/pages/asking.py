@@ -6,12 +6,14 @@ It asks by its first word or by a question mark behind it. What the game has an 
 
 from __future__ import annotations
 
+import re
+
 from commands import Misread, Order, Question, Reading, clean, table_words
 from commands.dialogue import STILL_ASKED
 from commands.step_budget import TOO_MUCH, TooMuch
 from commands.tokens import words_of
 from minaria.engine.game import REFEREE
-from minaria.engine.sheets import Sheet
+from minaria.engine.sheets import Sheet, Text
 from minaria.kit.almanac import Almanac
 from minaria.table.pages import questions
 from minaria.table.pages.answers import answer
@@ -67,14 +69,27 @@ _OWN_PAGES = (
     table_words.Score,
     table_words.Log,
     table_words.WhatHappened,
+    table_words.Rules,
     table_words.Sheet,
     table_words.Cards,
     table_words.Map,
     table_words.Near,
 )
 """Those whose own page is the answer wherever it has one."""
-_EMPTY = ("Nothing found", "Which?", "Spelling", "Where is", "Rules")
+_WHEN = re.compile(
+    r"\s*when (can|could|may|do|does|did|is|are|was|were|will|would|should|must|has|have) ", re.IGNORECASE
+)
+"""How a question begins that might else lay down an order for later."""
+_EMPTY = ("Nothing found", "Not known", "Which?", "Spelling", "Rules")
 """Titles of pages that found nothing."""
+_NOTHING_CALLED = re.compile(
+    r"(There is nothing|You have no [a-z ]+|I know no [a-z ]+) called|'[^']*' is no |Nothing is found|I know no word"
+)
+"""What else a page says that found nothing."""
+_JUDGED = re.compile(r"'Refused'|It is legal now")
+_EXPLAINING = (table_words.Examine, table_words.WhyNot)
+_VAGUE = ("rule", "gloss", "set", "verdict")
+"""Families of questions that a page of what is named answers better."""
 _NAMED_AT_MOST = 5
 """Words of a line that only names things."""
 
@@ -121,6 +136,8 @@ def _from_almanac(table: Host, line: Line) -> list[Reply] | None:
     read = table.dialogue(line.talk).reader.read(clean(line.text).rstrip("?! "), scope)
     if isinstance(read, Reading) and not _asks(table, line, read):
         return None
+    if not questions.begins_as_question(line.text) and words_of(line.text)[0] in asker.orders:
+        return None
     if why := table.may_not(line, table_words.WhyNot(line.text)):
         return [Reply("refusal", why)]
     page = _page(table, line, asker, read)
@@ -147,6 +164,8 @@ def _asks(table: Host, line: Line, read: Reading) -> bool:
     order = read.order
     if type(order) in _PAGES:
         return not line.sending.shows(order)
+    if isinstance(order, table.match.game.language.standing) and _WHEN.match(line.text):
+        return True
     if order.spec.table or line.text.rstrip().endswith("?"):
         return False
     first = words_of(line.text)[:1]
@@ -155,25 +174,27 @@ def _asks(table: Host, line: Line, read: Reading) -> bool:
 
 def _page(table: Host, line: Line, asker: questions.Asker, read: Reading | Question | Misread) -> Sheet:
     """The almanac's answer if it makes use of every word, else the page that is named, else what it understood."""
-    order = read.order if isinstance(read, Reading) and type(read.order) in _PAGES else None
-    page = _page_of(table, line, order) if order is not None else None
-    exact = page is not None and isinstance(read, Reading) and not read.note
-    if page is not None and exact and isinstance(order, _OWN_PAGES):
+    if not isinstance(read, Reading) or type(read.order) not in _PAGES:
+        found = questions.answer(asker, line.text)
+        return found.sheet if found is not None else questions.nearest(asker, line.text)
+    page = answer(table.match, line.seat, read.order, table.people, table.services.words)
+    good, exact = _found_something(page, read.order), not read.note
+    if good and exact and isinstance(read.order, _OWN_PAGES):
         return page
     found = questions.answer(asker, line.text)
     if found is None:
-        return page or questions.nearest(asker, line.text)
-    of_rules = exact and isinstance(order, table_words.Examine) and found.family in ("rule", "gloss")
-    if page is None or (found.whole and not of_rules):
-        return found.sheet
-    says_why = "Refused" in str(page.blocks) or not isinstance(order, table_words.WhyNot)
-    return page if says_why else found.sheet
+        return page if good else Sheet(page.title, (*page.blocks, *questions.nearest(asker, line.text).blocks))
+    vague = exact and isinstance(read.order, _EXPLAINING) and found.family in _VAGUE
+    return page if good and (vague or not found.whole) else found.sheet
 
 
-def _page_of(table: Host, line: Line, order: Order) -> Sheet | None:
-    """The page of a word of the table; None if it found nothing."""
-    page = answer(table.match, line.seat, order, table.people, table.services.words)
-    return page if page.title not in _EMPTY else None
+def _found_something(page: Sheet, order: Order) -> bool:
+    """Whether the page of a word of the table tells what was asked for."""
+    first = page.blocks[0] if page.blocks else None
+    said = first.lines[0] if isinstance(first, Text) and first.lines else ""
+    if isinstance(order, table_words.WhyNot):
+        return bool(_JUDGED.search(str(page.blocks)))
+    return page.title not in _EMPTY and not _NOTHING_CALLED.match(said)
 
 
 # -- by their mark

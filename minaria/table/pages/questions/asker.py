@@ -221,6 +221,11 @@ class Asker:
             return f"What you may order now: {self.match.menu(ask)}."
         return " ".join(self.match.waits_for(self.seat))
 
+    def told_by_rules(self, words: Iterable[str]) -> bool:
+        """Whether one of some words opens a section of the rules."""
+        known = self.game.book.lead_words if self.game.book is not None else ()
+        return any(self.almanac.terms.get(w, w) in known for w in words)
+
     def passages(self, words: Iterable[str], most: int) -> tuple[Block, ...]:
         """The rules that tell of words, as the game calls what they mean."""
         book = self.game.book

@@ -31,7 +31,7 @@ def attribute(a: Asker, f: Frame) -> Query | None:
     """An attribute of something named, of oneself, of others."""
     if f.mood not in _ASKS or _asks_otherwise(a, f):
         return None
-    first = _needed(a, f) or _owner_asked(a, f)
+    first = _needed(a, f) or _owner_asked(a, f) or _of_second(a, f)
     if first is not None:
         return first
     named = [c for prep, c in f.placed() if prep in _OF]
@@ -70,19 +70,32 @@ def _needed(a: Asker, f: Frame) -> Query | None:
 
 def _of_candidates(a: Asker, f: Frame, candidates: list[tuple[Ref, ...]]) -> Query | None:
     """An attribute of what is named first, or of oneself or the others."""
-    spare = tuple(c.text for c in f.names[1:])
     for refs in candidates:
         if not refs:
             continue
         kind = refs[0].kind
+        spare = tuple(c.text for c in f.names[1:] if {*c.value, *a.lexicon.alike(c.text)}.isdisjoint(refs))
         attrs = f.attrs(kind)
-        if attrs and not _set_within(a, f, refs[0], attrs[0]):
+        if attrs and (len(refs) > 1 or not _set_within(a, f, refs[0], attrs[0])):
             return Query("value", kind=kind, about=refs, attr=attrs[-1][1], left=spare)
         scales = f.scales(kind, "pos")
         if scales and f.mood != "which":
             family = "value" if f.mood != "yesno" else "scale"
             return Query(family, kind=kind, about=refs, attr=scales[0].attr, verb=scales[0].chunk.text, left=spare)
     return None
+
+
+def _of_second(a: Asker, f: Frame) -> Query | None:
+    """An attribute whose word is a name too: "who is heir to France", where one's own is called the heir."""
+    if len(f.names) < 2 or f.mood not in ("who", "what", "where"):
+        return None
+    first, *others = f.names
+    attrs = a.lexicon.as_word(first, "attr")
+    found = ((c, attr) for c in others for kind, attr in attrs if kind == kind_of(c))
+    c, attr = next(found, (first, ""))
+    return (
+        Query("value", kind=kind_of(c), about=c.value, attr=attr, words=tuple(words_of(first.text))) if attr else None
+    )
 
 
 def _of_owner(a: Asker, f: Frame, candidates: list[tuple[Ref, ...]]) -> Query | None:
@@ -144,7 +157,7 @@ def _of_those_at(a: Asker, f: Frame, spot: Ref) -> Query | None:
         attrs = [x for _, x in f.attrs(k.id)] if k.force else []
         there = tuple(x for x in a.all(k.id) if a.place(x) == at) if attrs else ()
         if there:
-            return Query("value", kind=k.id, about=there, attr=attrs[0])
+            return Query("value", kind=k.id, about=there, attr=attrs[0], to=(spot,))
     own = f.attrs(spot.kind)
     return Query("value", kind=spot.kind, about=(spot,), attr=own[0][1]) if own else None
 
@@ -212,7 +225,7 @@ def is_so(a: Asker, f: Frame) -> Query | None:
 
 def _called_so(a: Asker, f: Frame, kind: str) -> list[tuple[Chunk, str, bool]]:
     """Predicates whose word is a name too: "is Henry king"."""
-    found = ((c, a.lexicon.words.get(tuple(words_of(c.text)), {}).get("pred", ())) for c in f.names[1:])
+    found = ((c, a.lexicon.as_word(c, "pred")) for c in f.names[1:])
     return [(c, pred, yes) for c, preds in found for k, pred, yes in preds if k == kind]
 
 

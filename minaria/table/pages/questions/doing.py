@@ -271,7 +271,7 @@ def _yes_no(a: Asker, f: Frame, d: _Doing) -> Query | None:
         return Query("reach", about=d.names[:1], to=d.goal)
     tail = f.line.split(maxsplit=2)
     if d.mine and len(tail) > 2:
-        spot = d.goal if d.goal and a.place(d.goal[0]) is not None else ()
+        spot = d.goal if d.goal and d.sense and a.place(d.goal[0]) is not None else ()
         return Query("verdict", words=(tail[2],), about=d.goals, to=spot)
     if not d.names:
         return None

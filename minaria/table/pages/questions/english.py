@@ -60,7 +60,7 @@ VERBS: dict[str, frozenset[str]] = {
         "attack attacks attacking fight fights besiege siege storm threaten threatens threatening strike strikes "
         "invade raid beat defeat assault hit capture"
     ),
-    "hold": words("hold holds own owns control controls possess keep keeps held holding"),
+    "hold": words("hold holds own owns control controls possess keep keeps held holding belong belongs"),
     "stand": words("stand stands stay stays lie lies live lives sit sits located standing garrisons garrison"),
     "buy": words("buy build recruit afford hire raise train trade sell"),
     "retreat": words("retreat flee withdraw"),
@@ -91,6 +91,8 @@ _SHORT: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\b(i|we|they|you)['’]ve\b", r"\1 have"),
     (r"\b(i|we|they|you)['’](?:d|ll)\b", r"\1 would"),
     (r"\bnext to\b", "near to"),
+    (r"\bhappend\b", "happened"),
+    (r"\b(has|have|do|does|did|is|are|was|were)nt\b", r"\1 not"),
     (r"\b(\w+)['’]s\b", r"\1 xposs"),
     (r"\b(\w+s)['’](?=\s)", r"\1 xposs"),
 )
@@ -163,6 +165,11 @@ def is_question(line: str) -> bool:
     if first in ("do", "have", "name") and not marked and not re.match(r"(do|have) (i|we|they|you)\b", said):
         return False
     return marked or first in WH or first in AUX or first in _ASKED
+
+
+def begins_as_question(line: str) -> bool:
+    """Whether a line asks by its first word, and not only by its question mark."""
+    return is_question(line.rstrip().rstrip("?"))
 
 
 def without_aside(said: str) -> tuple[str, str]:

@@ -105,6 +105,11 @@ class Lexicon:
                 for form, degree in ((w, "pos"), (en.degree(w, "er"), "comp"), (en.degree(w, "est"), "sup")):
                     self._add(form, "scale", (kind.id, a.id, high, degree))
 
+    def as_word(self, c: Chunk, type: str) -> list[Any]:
+        """What a name may mean as a word of a type: "heir" is an attribute where somebody is called so too."""
+        words = tuple(w for w in words_of(c.text) if w not in en.FILL)
+        return self.words.get(words, {}).get(type, [])
+
     def alike(self, words: str) -> set[Ref]:
         """Everything called so, of whatever kind."""
         return {Ref(kind.id, value) for kind, index in self.names for value in index.exact(words)}

@@ -214,7 +214,7 @@ def verdict(a: Asker, q: Query, f: Frame) -> Sheet | None:
     if isinstance(read, Misread) and q.to:
         return reachers(a, q, f)
     if isinstance(read, Misread):
-        if any(head in k.spec.heads for k in a.game.language.orders):
+        if head in a.orders and not a.told_by_rules(w for w in topic(a, f) if w != head):
             return orders(a, Query("orders", verb=head), f)
         return _by_rule(a, f, f"'{line}' is no order as it stands: {read.message}")
     if isinstance(read, Question) or type(read.order).spec.table:
@@ -254,7 +254,8 @@ def orders(a: Asker, q: Query, f: Frame) -> Sheet:
     none = f"There is no order '{q.verb}' for you now."
     said = str(a.match.not_offered(a.seat, kind)) if kind is not None else none
     found = a.passages([q.verb, *(w for w in topic(a, f) if w != q.verb)], 3)
-    return sheet(f"Can I {q.verb}", Text((said,)), *found, Text((a.orders_now(), "Ask also: what can I do.")))
+    page = answers.orders_now(a.match, a.seat)
+    return sheet(f"Can I {q.verb}", Text((said,)), *found, *page.blocks)
 
 
 def will(a: Asker, q: Query, f: Frame) -> Sheet:

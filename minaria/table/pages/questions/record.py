@@ -113,6 +113,8 @@ def events(a: Asker, q: Query, f: Frame) -> Sheet | None:
         f"What you were told{f' of {who}' if who else ''}{' since the last turn began' if 'last' in q.words else ''}"
     )
     why = a.passages(q.words, 3) if q.verb == "why" and verbs else ()
+    if not found and verbs and not why and not any(w in a.orders or _is_told_of(a, w) for w in verbs):
+        return None
     if not found:
         what = f" about '{' '.join(verbs)}'" if verbs else ""
         none = f"You were told nothing of {who or 'that'}{what}."
@@ -164,6 +166,15 @@ def _kind_stems(a: Asker, event: Event) -> frozenset[str]:
     hows = [h for how in event.concerns.values() if (h := said.how(how)) is not None]
     words = [event.kind, *(kind.says if kind is not None else ()), *(w for h in hows for w in (*h.words, h.by))]
     return frozenset(stem(w) for x in words for w in words_of(x) if w not in IDLE)
+
+
+def _is_told_of(a: Asker, word: str) -> bool:
+    """Whether anything that can happen in the game is called so."""
+    said = a.game.rules.events
+    words = [w for k in said.kinds for w in (k.id, *k.says)] + [w for h in said.hows for w in (*h.words, h.by)]
+    return not {stem(word), stem(a.almanac.terms.get(word, word))}.isdisjoint(
+        stem(y) for w in words for y in words_of(w)
+    )
 
 
 def _has(a: Asker, word: str, told: _Told) -> bool:

@@ -75,7 +75,9 @@ def conditions(a: Asker, f: Frame, kind: str, noun: str) -> Conditions:
         words = f"with {said.says[0] if said is not None else attr} {value}"
         out.add(words, lambda x, i=attr, v=value: a.value(x, i) == v)  # type: ignore[misc]
     out.left += _of_no_use(a, f, k, noun)
-    negated = any(f.negated(c) for c, *_ in f.preds(kind)) or any(c.words.startswith("not ") for c in out.conds)
+    negated = any(f.negated(c) for c, *_ in f.preds(kind)) or any(
+        c.words.startswith(("not ", "nobody")) for c in out.conds
+    )
     if f.of("not") and not negated:
         out.left.append(f.of("not")[0].text)
     return out
@@ -95,6 +97,8 @@ def _whose(a: Asker, f: Frame, k: Kind, out: Conditions) -> None:
             out.add("yours", through)
         else:
             out.left.append("yours")
+    if k.owner and f.has("nobody", "nobodies", "noone", "unowned"):
+        out.add("nobody's", lambda x: a.value(x, k.owner) is None)
     if k.owner and a.speaks_of_foes(f) and _before_near(a, f) and not f.has(*en.ANYBODY):
         out.add("of your rivals", lambda x: a.owner(x) in a.foes)
 
@@ -238,14 +242,15 @@ def things(a: Asker, f: Frame) -> Query | None:
     """Things of a kind, with conditions, or how many there are."""
     nouns = f.nouns() or _by_predicate(a, f)
     seat = a.almanac.seat
-    if f.mood == "where" and nouns and all(n.kind == seat and n.pred == "foe" for n in nouns):
+    somewhere = f.mood == "where" or bool(f.of("near")) or any(prep for prep, _ in f.placed())
+    if somewhere and nouns and all(n.kind == seat and n.pred == "foe" for n in nouns):
         kept = (c for c in f.chunks if not (c.type == "word" and "noun" in c.value))
         f, nouns = f._replace(chunks=(*kept, Chunk("others", "enemies", "enemies"))), []
     if f.mood in ("who", "which", "whose") and (not nouns or f.of("most")) and not f.names:
         foremost = _foremost(a, f)
         if foremost is not None:
             return foremost
-    nouns = nouns or _of_others(a, f)
+    nouns = nouns or _of_others(a, f) or _standing(a, f)
     has = f.first in ("do", "does", "have", "has") and (f.of("self") or f.names)
     if not nouns or f.mood not in _ASKS or (f.mood == "yesno" and not has):
         return None
@@ -307,7 +312,7 @@ def _foremost(a: Asker, f: Frame) -> Query | None:
 
 def _of_others(a: Asker, f: Frame) -> list[Noun]:
     """What the others have most of, where only they are spoken of: "where are they"."""
-    if not f.of("others") or f.mood not in ("where", "list", "what") or f.past:
+    if not f.of("others") or f.mood not in ("where", "list", "what", "which", "exist", "howmany") or f.past:
         return []
     many = {k.id: sum(a.owner(x) in a.foes for x in a.all(k.id)) for k in a.almanac.kinds if k.force}
     best = max(many, key=lambda k: many[k], default="")
@@ -315,6 +320,15 @@ def _of_others(a: Asker, f: Frame) -> list[Noun]:
         return []
     noun, pred = next(iter(a.kind(best).nouns.items()))
     return [Noun(best, pred, several(noun))]
+
+
+def _standing(a: Asker, f: Frame) -> list[Noun]:
+    """What fights, where it is only asked how many are in a place: "how many are inside York"."""
+    inside = any(prep in _IN_A_PLACE and c.value[0].kind == a.almanac.place for prep, c in f.placed() if prep)
+    if f.mood != "howmany" or not inside or f.of("verb", "word"):
+        return []
+    kind = next((k for k in a.almanac.kinds if k.force and not k.unseen), None)
+    return [Noun(kind.id, next(iter(kind.nouns.values())), several(a.noun(kind.id)))] if kind is not None else []
 
 
 def _best(a: Asker, f: Frame, nouns: list[Noun]) -> Noun:

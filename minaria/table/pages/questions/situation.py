@@ -22,6 +22,9 @@ _ORDER_OF_PLAY = (
     "what is the order of play",
     "order of play",
 )
+_WHO_AM_I = ("who am i", "what am i", "who are we", "what do i play", "who do i play", "which one am i")
+_DONE_YET = "committed|sent|ordered|answered|moved|done|finished|signed|played"
+"""What somebody the table waits for has not done."""
 _HAVING = re.compile(
     r"what (?:do|does|has|have|is|are) (?:.+ )?(?:have|has|own|owns|hold|holds|control|controls|got|mine|left)"
 )
@@ -33,9 +36,15 @@ _ALL = frozenset(("who", "whose", "what", "which", "yesno", "howmany", "list"))
 
 def play(a: Asker, f: Frame) -> Query | None:
     """The state of play: turn, who is waited for, who plays, how it stands, what can be done now."""
+    if f.mood == "who" and f.of("not") and f.says(_DONE_YET):
+        return Query("waiting")
     if f.says("wait|waits|waiting") and f.mood in ("what", "who", "why", "yesno"):
         return Query("waiting")
-    if _asks_turn(f) or f.line in _ORDER_OF_PLAY:
+    if f.line in _ORDER_OF_PLAY:
+        return Query("players")
+    if f.line in _WHO_AM_I and a.me:
+        return Query("about", about=a.me)
+    if _asks_turn(f):
         return Query("turn")
     if _asks_standing(a, f):
         return Query("standing")
@@ -166,7 +175,7 @@ _WORDED = (
     r"how (?:do|does|is|are) (.+?) (?:work|works|done|decided|counted|fought|won)",
 )
 _A_WORD = re.compile(r"what (?:is|are) (?:a|an) (\S+(?: \S+)?)")
-_THE_WORD = re.compile(r"what (?:is|are) (?:a |an |the )?\S+(?: \S+)?")
+_THE_WORD = re.compile(r"what (?:is|are) (?:a |an |the )?(\S+(?: \S+)?)")
 
 
 def rule(a: Asker, f: Frame) -> Query | None:
@@ -239,8 +248,9 @@ def _what_is(a: Asker, f: Frame) -> Query | None:
         alike = len(f.names) == 1 and len(f.names[0].value) > 1
         if (alike or f.of("word")) and a.passages(words_of(word[1]), 1):
             return Query("rule", words=tuple(words_of(word[1])))
-    if _THE_WORD.fullmatch(f.line) and not f.of("name", "self") and not f.nouns() and f.of("word", "unknown"):
-        return Query("rule", words=topic(a, f))
+    named = _THE_WORD.fullmatch(f.line)
+    if named is not None and not f.of("name", "self") and not f.nouns() and f.of("word", "unknown"):
+        return Query("rule", words=tuple(words_of(named[1])))
     if f.says("(?:what is|what are) the (?:plan|course|order|sequence) (?:for|of)"):
         return Query("rule", words=("turn", "sequence"))
     return None

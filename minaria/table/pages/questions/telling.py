@@ -25,6 +25,8 @@ from minaria.table.pages.questions.query import Query
 
 _NAMED = 6
 """Things whose names are said, where more are only counted."""
+_MORE_AT_MOST = 100
+"""Things that are named at all."""
 _PAGES = 3
 """Things of one name of which all is told."""
 _SPELT_OUT = 14
@@ -37,7 +39,8 @@ _LACKING = (None, ())
 
 def value(a: Asker, q: Query, f: Frame) -> Sheet | None:
     """An attribute of some things, a sentence each."""
-    attr = a.kind(q.kind).attr(q.attr)
+    k = a.kind(q.kind)
+    attr = k.attr(q.attr)
     if attr is None:
         return None
     lines = list(dict.fromkeys(capital(sentence(a, x, attr)) for x in q.about[:LISTED]))
@@ -48,7 +51,11 @@ def value(a: Asker, q: Query, f: Frame) -> Sheet | None:
     refs = refs_in(a.value(q.about[0], q.attr)) if len(q.about) == 1 else ()
     if refs and isinstance(a.value(q.about[0], q.attr), tuple):
         blocks.append(grid(a, refs[0].kind, [x for x in refs if x.kind == refs[0].kind]))
-    return sheet(f"{a.names(q.about[:3])}: {attr.says[0]}", *blocks, a.next(q.about[0]))
+    title = f"{a.names(q.about[:3])}: {attr.says[0]}"
+    lacking = a.value(q.about[0], q.attr) in _LACKING
+    if len(q.about) == 1 and (lacking or q.attr in (k.power, k.owner)) and k.page is not None:
+        return Sheet(title, (*blocks, *page_of(a, q.about[0]).blocks))
+    return sheet(title, *blocks, a.next(q.about[0]))
 
 
 def sentence(a: Asker, x: Ref, attr: Attr) -> str:
@@ -93,9 +100,9 @@ def is_mine(a: Asker, q: Query, f: Frame) -> Sheet:
     """Whether something is one's own."""
     x = q.about[0]
     owner = a.owner(x)
-    whose = "yours" if owner == a.seat else f"{a.seat_name(owner)}'s" if owner else "nobody's"
-    said = f"{'Yes' if owner == a.seat else 'No'}: {a.name(x)} is {whose}."
-    return sheet(f"Whose {a.name(x)} is", Text((said,)), a.next(x))
+    whose = f"{a.seat_name(owner)}'s" if owner else "nobody's"
+    said = f"Yes: {a.name(x)} is yours." if owner == a.seat else f"No: {a.name(x)} is {whose}."
+    return Sheet(f"Whose {a.name(x)} is", (Text((said,)), *page_of(a, x).blocks))
 
 
 def is_so(a: Asker, q: Query, f: Frame) -> Sheet:
@@ -107,6 +114,8 @@ def is_so(a: Asker, q: Query, f: Frame) -> Sheet:
         told = f"{'Yes' if yes else 'No'}: {a.name(x)} is {'' if yes else 'not '}{q.verb}."
         lines.append(f"{a.name(x)}: {a.said(found)}." if isinstance(found, Secret) else told)
     title = f"Is {a.name(q.about[0])} {q.verb}" if len(q.about) == 1 else f"Which are {q.verb}"
+    if len(q.about) == 1:
+        return Sheet(title, (Text(tuple(lines)), *page_of(a, q.about[0]).blocks))
     return sheet(title, Text(tuple(lines)), a.next(q.about[0]))
 
 
@@ -146,7 +155,7 @@ def things(a: Asker, q: Query, f: Frame) -> Sheet:
     else:
         blocks += _instead(a, q, noun, words)
     if len(found) > LISTED:
-        blocks.append(Text((f"And {len(found) - LISTED} more.",)))
+        blocks.append(Text((f"And {len(found) - LISTED} more: {a.names(found[LISTED:_MORE_AT_MOST])}.",)))
     return sheet(what, *blocks, a.next(found[0]) if found else a.about_kind(k.id))
 
 

@@ -21,7 +21,7 @@ from minaria.engine.events import Vocabulary
 from minaria.engine.offers import Luck, Refusal
 from minaria.engine.phases import Ask, Next, Phase, Stack
 from minaria.engine.position import Position
-from minaria.engine.sheets import Sheet
+from minaria.engine.sheets import Block, Sheet
 from minaria.engine.state import State
 
 _SLOT = re.compile(r"\{(\w+)\}")
@@ -310,6 +310,13 @@ class Book(Protocol):
     def topics_in(self, words: str) -> tuple[str, ...]:
         """The words among some that open a page of the rules."""
 
+    @property
+    def lead_words(self) -> tuple[str, ...]:
+        """The words that open a page of the rules."""
+
+    def passages(self, words: Sequence[str], most: int) -> tuple[Block, ...]:
+        """The rules that have most of some words, and what they lead to; () if none have."""
+
 
 @dataclass(frozen=True)
 class Advice:
@@ -470,6 +477,7 @@ class Game:
     facts: Facts = field(default_factory=Facts)
     referee: Referee = field(default_factory=Referee)
     judgement: Judgement | None = None  # what bots ask the game; without it they play by chance
+    almanac: object | None = None  # what may be asked about, a kit.almanac.Almanac
     cache: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
 
     def reader(self, words: tuple[type[Order], ...] = (), edits: bool = True) -> Reader:

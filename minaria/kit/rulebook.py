@@ -21,6 +21,7 @@ from commands.names import typo_limit
 from commands.step_budget import spend
 from commands.tokens import words_of
 from minaria.engine.sheets import Block, Facts, Sheet, Text, note
+from minaria.kit.stems import IDLE, stem, stems, stems_of
 from minaria.kit.tables import BadTable, Record, has, records, rows, toml
 
 FOUND_AT_MOST = 12
@@ -30,6 +31,8 @@ NEAR_AT_MOST = 40
 """Letters of a question that is nowhere found, for which words like it are looked for."""
 _A_STEP = 8
 """Words compared in one step (see `commands.step_budget`)."""
+_NEARLY = 0.6
+"""How far behind the best a rule may be that is shown with it."""
 _NUMBERED = re.compile(r"([a-z]+)[\s.-]*(\d{1,4})", re.IGNORECASE)
 _IDLE = frozenset(
     (
@@ -211,6 +214,54 @@ class Rulebook:
                 return self.sections[meant[0]]
         return None
 
+    @cached_property
+    def lead_words(self) -> tuple[str, ...]:
+        """The words that open a section."""
+        return tuple(self._by_word)
+
+    def passages(self, words: Sequence[str], most: int) -> tuple[Block, ...]:
+        """The rules that have most of some words, whatever their endings, and the section these lead to.
+
+        () where no section is named and no rule has half of them.
+        """
+        wanted = stems(words)
+        if not wanted:
+            return ()
+        section = self._led_to(words)
+        scored = self._scored(wanted, section)
+        if section is None and scored and scored[0][0] * 2 < len(wanted):
+            return ()
+        if not scored and section is None:
+            return ()
+        top = [rule for points, rule in scored if points >= scored[0][0] - _NEARLY][:most]
+        area = section or self.sections[top[0].area]
+        lead = (Text((section.introduction,)),) if section is not None and section.introduction else ()
+        found = (Facts(tuple((r.short, r.said) for r in top)),) if top else ()
+        return (*lead, *found, Text((f"All of it: rules {area.words[0]}.",)))
+
+    def _led_to(self, words: Sequence[str]) -> Section | None:
+        """The section that words lead to together, or else the first of them that is one of its own words."""
+        told = [w for w in words if w not in IDLE]
+        for word in (" ".join(told), *told):
+            found = self.section_of(word) if word else None
+            if found is not None and (word in self._by_word or stem(word) in {stem(w) for w in found.words}):
+                return found
+        return None
+
+    def _scored(self, wanted: Sequence[str], section: Section | None) -> list[tuple[float, Rule]]:
+        """Rules with stems of words, the best first: how many they have, half a point for those of the section."""
+        spend((len(self.rules) * len(wanted)) // _A_STEP)
+        scored = []
+        for n, rule in enumerate(self.rules.values()):
+            hits = sum(w in self._rule_stems[rule.id] for w in wanted)
+            if hits:
+                text = [stem(w) for w in words_of(rule.text)]
+                dense = sum(map(text.count, wanted)) / (len(text) + 8)
+                points = hits + (0.5 if section is not None and rule.area == section.id else 0)
+                scored.append((-points, -dense, n, rule))
+        scored.sort(key=lambda x: x[:3])
+        return [(-points, rule) for points, _, _, rule in scored]
+
     def cite(self, rule_id: str) -> str:
         """'DR-SIEGE-06: ...' in one line; '' for an unknown id."""
         rule = self.rules.get(rule_id)
@@ -312,3 +363,7 @@ class Rulebook:
     @cached_property
     def _rule_words(self) -> dict[str, frozenset[str]]:
         return {r.id: frozenset(words_of(f"{r.text} {r.example}")) for r in self.rules.values()}
+
+    @cached_property
+    def _rule_stems(self) -> dict[str, frozenset[str]]:
+        return {r.id: stems_of(f"{r.text} {r.example}") for r in self.rules.values()}

@@ -133,7 +133,7 @@ def test_questions_in_plain_english_are_answered() -> None:
     assert "At: Alderhall" in attack
     assert "can go" in attack
     for line in ("how much does infantry cost", "what does infantry cost"):
-        assert "Price: 2" in answer(done, "aldermark", line)
+        assert "Infantry costs 2" in answer(done, "aldermark", line)
     assert "Price: 8" in answer(done, "aldermark", "how much is a tower")
     assert "Nothing is raised or built" in answer(done, "aldermark", "what happens in winter")
 

@@ -16,6 +16,7 @@ from minaria.games.block_wars import (
     view,
 )
 from minaria.games.block_wars.advice import odds
+from minaria.games.block_wars.almanac import ALMANAC
 from minaria.games.block_wars.book import RULES
 from minaria.games.block_wars.bot import JUDGEMENT
 from minaria.games.block_wars.bot.guess import twin
@@ -118,4 +119,5 @@ GAME = Game(
     ),
     referee=Referee(edits.EDITS),
     judgement=JUDGEMENT,
+    almanac=ALMANAC,
 )

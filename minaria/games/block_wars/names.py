@@ -156,11 +156,11 @@ class Scope(TableScope):
             lying = _lying({k: i.at for k, i in g.items.items()}, g.temples, g.tokens)
             return _place_index(g.layout, g.tiles, g.turned, lying)
         if kind == "type":
-            return _type_index(tuple(self.match.state.armies_of(self.seat)))
+            return type_index(tuple(self.match.state.armies_of(self.seat)))
         if kind in _PRINTED:
-            return _printed_index(kind)
+            return printed_index(kind)
         if kind == "seat":
-            return _seat_index(self.match.state.seats)
+            return seat_index(self.match.state.seats)
         return super().index(kind)
 
     def _crowd(self) -> CrowdWords:
@@ -187,17 +187,17 @@ _PRINTED = ("army", "item", "spell", "condition")
 
 
 @cache
-def _printed_index(kind: str) -> NameIndex:
+def printed_index(kind: str) -> NameIndex:
     return NameIndex(WORDS.names[kind](None, ""))
 
 
 @cache
-def _type_index(mine: tuple[str, ...]) -> NameIndex:
+def type_index(mine: tuple[str, ...]) -> NameIndex:
     return _OwnFirst(mine) if mine else NameIndex(_type_names(mine))
 
 
 @cache
-def _seat_index(seats: tuple[str, ...]) -> NameIndex:
+def seat_index(seats: tuple[str, ...]) -> NameIndex:
     return NameIndex(_seats(seats))
 
 

@@ -4,6 +4,7 @@ from minaria.engine.contract import Advice, Facts, Language, Pages, Referee, Rul
 from minaria.engine.game import Game
 from minaria.games.blood_royale import advice, board_map, edits, happenings, invariants, names, setup
 from minaria.games.blood_royale.advice import odds
+from minaria.games.blood_royale.almanac import ALMANAC
 from minaria.games.blood_royale.book import RULES
 from minaria.games.blood_royale.bot import JUDGEMENT
 from minaria.games.blood_royale.bot.guess import twin
@@ -161,4 +162,5 @@ GAME = Game(
     ),
     referee=Referee(edits.EDITS),
     judgement=JUDGEMENT,
+    almanac=ALMANAC,
 )

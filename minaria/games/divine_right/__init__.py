@@ -14,6 +14,7 @@ from minaria.engine.contract import (
 )
 from minaria.engine.game import Game
 from minaria.games.divine_right import advice, board_map, edits, happenings, invariants, names, pages, setup, view
+from minaria.games.divine_right.almanac import ALMANAC
 from minaria.games.divine_right.book import RULES
 from minaria.games.divine_right.bot import JUDGEMENT
 from minaria.games.divine_right.chapters import GESTURES, ORDERS
@@ -147,4 +148,5 @@ GAME = Game(
     ),
     referee=Referee(edits.EDITS),
     judgement=JUDGEMENT,
+    almanac=ALMANAC,
 )

@@ -122,7 +122,7 @@ def things(view: View, seat: str) -> list[Thing]:
 
 
 @lru_cache(maxsize=64)
-def _seat_index(seats: tuple[str, ...]) -> NameIndex:
+def seat_index(seats: tuple[str, ...]) -> NameIndex:
     return NameIndex((seat_name(x), x) for x in seats)
 
 
@@ -143,7 +143,7 @@ def _of_sort(word: str) -> tuple[str, ...]:
 
 
 WORDS = Vocabulary(
-    fixed={"seat": lambda g: _seat_index(g.seats)} | {kind: lambda g, kind=kind: index(kind) for kind in FIXED},
+    fixed={"seat": lambda g: seat_index(g.seats)} | {kind: lambda g, kind=kind: index(kind) for kind in FIXED},
     nouns=NOUNS,
     things=things,
     owners="seat",
@@ -159,7 +159,7 @@ class Scope(TableScope):
         there = {t.id: t.label for t in self.things()}
         said = [(label, id) for id, label in there.items()]
         said += [(words, id) for words, id in (*_nobles(), *_heirs(), *called(self.match.state)) if id in there]
-        seats = _seat_index(self.match.state.seats)
+        seats = seat_index(self.match.state.seats)
         return CrowdWords(WORDS.noun_index, seats, index_of(tuple(dict.fromkeys(said))), index("place"), {})
 
 

@@ -25,6 +25,7 @@ from minaria.games.seasons import (
     setup,
     view,
 )
+from minaria.games.seasons.almanac import ALMANAC
 from minaria.games.seasons.book import RULES
 from minaria.games.seasons.bot import JUDGEMENT
 from minaria.games.seasons.bot.guess import twin
@@ -133,4 +134,5 @@ GAME = Game(
     ),
     referee=Referee(edits.EDITS, time=edits.Time(), paces=(Step,)),
     judgement=JUDGEMENT,
+    almanac=ALMANAC,
 )

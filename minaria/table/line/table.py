@@ -271,6 +271,8 @@ class Table:
         out, ordered = [], False
         for step in talk.steps(self._by_seat(line), partial(self.match.game.language.scope, self.match, line.seat)):
             if isinstance(step, Told):
+                if _by_a_slip(step.reading) and (page := asking.named(self, line)) is not None:
+                    return page
                 replies, step.accepted = self.do(line, step.reading, asked)
                 note = step.reading.note  # what was guessed stands beside what it became
                 said = 1 if replies and replies[0].kind == "order" else 0
@@ -280,6 +282,8 @@ class Table:
                     asked = open_questions.after(talk, asked, step, replies)
             else:
                 out += open_questions.told(talk, asked, step)
+        if out and _no_order(out[0]) and (page := asking.named(self, line)) is not None:
+            return page
         out = open_questions.put(self, line, asked, ordered, out)
         if not out and line.text.strip():
             out.append(Reply("misread", "There is no order in that line. Say an order, or 'help'."))
@@ -479,3 +483,13 @@ class Table:
 
 def _thrown(dice: Sequence[int] | None) -> tuple[int, ...] | None:
     return None if dice is None else tuple(dice)
+
+
+def _no_order(reply: Reply) -> bool:
+    """Whether a line was no order at all, not one that cannot be given so."""
+    return reply.kind == "misread" and reply.text.startswith(("I do not know the word", "I understood"))
+
+
+def _by_a_slip(reading: Reading) -> bool:
+    """Whether a word of the table was guessed from one that is none."""
+    return bool(reading.note) and reading.order.spec.table

@@ -31,6 +31,8 @@ from minaria.table.record.talk import TALK, heard, listed
 
 P = ParamSpec("P")
 
+NOW, NOT_ASKED = "What you can do now", "You are not asked now"
+"""Titles of the page of what may be ordered."""
 EXAMPLES = 2  # legal orders shown of each offer
 LISTED = 60  # and of one that is asked for by its word
 LOG_AT_MOST = 200
@@ -260,7 +262,7 @@ def _hands(match: Match) -> Sheet:
 # -- why not
 
 
-class _Curious:
+class Curious:
     """A seat's scope that settles which pieces are meant also while it is not the seat's turn."""
 
     def __init__(self, scope: Any) -> None:
@@ -278,11 +280,11 @@ def why_not(match: Match, seat: str, line: str) -> Sheet:
     """Why an order is refused and what would make it legal; of a legal one, what it leads to.
     Nothing is carried out."""
     said = line.strip().rstrip("?!. ")
-    read = match.game.reader(TABLE_WORDS).read(said, _Curious(match.game.language.scope(match, seat)))
+    read = match.game.reader(TABLE_WORDS).read(said, Curious(match.game.language.scope(match, seat)))
     title = f"Why not: {said[:60]}"
     if isinstance(read, Misread):
-        cited = _cited(match.game, read.message)
-        return Sheet(title, (Text((read.message,)), *((Facts((("Rule", cited),)),) if cited else ())))
+        rule = cited(match.game, read.message)
+        return Sheet(title, (Text((read.message,)), *((Facts((("Rule", rule),)),) if rule else ())))
     if isinstance(read, Question):
         several = tuple((label, _verdict(match, seat, order)) for label, order in read.choices)
         return Sheet(title, (Text(("That may mean several things:",)), Facts(several)))
@@ -295,7 +297,7 @@ def why_not(match: Match, seat: str, line: str) -> Sheet:
         follows = match.game.advice.follows(match, seat, order)
         return Sheet(title, (Text(("It is legal now. What it leads to:", *follows)),))
     facts = [("Refused", refusal.text)]
-    rule = _cited(match.game, refusal.rule)
+    rule = cited(match.game, refusal.rule)
     facts += [("Rule", rule)] if rule else []
     more = elsewhere.refusal(match, seat, order)
     facts += [("And besides", str(more))] if more is not None else []
@@ -322,7 +324,7 @@ def _verdict(match: Match, seat: str, order: Order) -> str:
     return "legal now" if refusal is None else str(refusal)
 
 
-def _cited(game: Game, text: str) -> str:
+def cited(game: Game, text: str) -> str:
     """What the rule named at the end of a text says, '' if none is."""
     found = _RULE.search(text)
     return ((game.book.cite(found[0]) if game.book is not None else "") or found[0]) if found else ""
@@ -376,7 +378,7 @@ def orders_now(match: Match, seat: str) -> Sheet:
         blocks: list[Block] = [Text(tuple(_waiting(match, seat))), *_owed(match, seat), *his]
         meanwhile = ", ".join(k.spec.word for _, kinds in groups(match.game) for k in kinds)
         blocks.append(Text((f"Meanwhile: {meanwhile}.",)))
-        return Sheet("You are not asked now", tuple(blocks))
+        return Sheet(NOT_ASKED, tuple(blocks))
     rows = []
     idle = []
     for offer in ask.offers:
@@ -396,7 +398,7 @@ def orders_now(match: Match, seat: str) -> Sheet:
             continue
         rows.append((spec.usage, _told(spec, now)))
     return Sheet(
-        "What you can do now",
+        NOW,
         (
             Text((ask.prompt,)),
             *_owed(match, seat),
@@ -534,7 +536,7 @@ def _order_help(match: Match, seat: str, spec: OrderSpec) -> list[Block]:
     examples = match.game.examples(spec, [s for s in match.setup.seats if s != seat])
     facts += [("For example", "; ".join(examples))] if examples else []
     if spec.rule:
-        facts.append(("Rule", _cited(match.game, spec.rule) or spec.rule))
+        facts.append(("Rule", cited(match.game, spec.rule) or spec.rule))
     if spec.table:
         group = next((kinds for _, kinds in groups(match.game, seat) if spec.cls in kinds), ())
         kin = [k.spec.word for k in group if k is not spec.cls]

@@ -1,9 +1,21 @@
-"""A line that ends in a question mark is a question: it is answered, and nothing is done for it."""
+"""A line that asks is a question: it is answered, and nothing is done for it.
+
+It asks by its first word or by a question mark behind it. What the game has an almanac of is answered from that (see
+`questions`); a line of that kind that names a page keeps it where the almanac knows nothing better.
+"""
 
 from __future__ import annotations
 
+import re
+
 from commands import Misread, Order, Question, Reading, clean, table_words
 from commands.dialogue import STILL_ASKED
+from commands.step_budget import TOO_MUCH, TooMuch
+from commands.tokens import words_of
+from minaria.engine.game import REFEREE
+from minaria.engine.sheets import Sheet, Text
+from minaria.kit.almanac import Almanac
+from minaria.table.pages import questions
 from minaria.table.pages.answers import answer
 from minaria.table.record import referee_words as w
 from minaria.table.record.host import Host
@@ -24,9 +36,171 @@ _OURS: tuple[type[Order], ...] = (w.Luck, w.Rulings, w.StandingOrders, w.WhatIsA
 SHOWING = tuple(kind for kind in (*table_words.TABLE_WORDS, *_OURS) if kind not in _ACTING)
 """Words of the table that may end in a question mark: they only show something, or what they say may be a question."""
 NOTHING = "That is a question, and nothing is done for it."
+_PAGES: tuple[type[Order], ...] = (
+    table_words.Help,
+    table_words.Orders,
+    table_words.Look,
+    table_words.Examine,
+    table_words.WhereIs,
+    table_words.WhatMay,
+    table_words.WhyNot,
+    table_words.Route,
+    table_words.Odds,
+    table_words.SiegeOdds,
+    table_words.Who,
+    table_words.Score,
+    table_words.Log,
+    table_words.WhatHappened,
+    table_words.Rules,
+    table_words.Sheet,
+    table_words.Cards,
+    table_words.Map,
+    table_words.Near,
+)
+"""Words whose pages answer questions too."""
+_OWN_PAGES = (
+    table_words.Look,
+    table_words.WhereIs,
+    table_words.WhatMay,
+    table_words.Route,
+    table_words.Odds,
+    table_words.SiegeOdds,
+    table_words.Who,
+    table_words.Score,
+    table_words.Log,
+    table_words.WhatHappened,
+    table_words.Rules,
+    table_words.Sheet,
+    table_words.Cards,
+    table_words.Map,
+    table_words.Near,
+)
+"""Those whose own page is the answer wherever it has one."""
+_WHEN = re.compile(
+    r"\s*when (can|could|may|do|does|did|is|are|was|were|will|would|should|must|has|have) ", re.IGNORECASE
+)
+"""How a question begins that might else lay down an order for later."""
+_EMPTY = ("Nothing found", "Not known", "Which?", "Spelling", "Rules")
+"""Titles of pages that found nothing."""
+_NOTHING_CALLED = re.compile(
+    r"(There is nothing|You have no [a-z ]+|I know no [a-z ]+) called|'[^']*' is no |Nothing is found|I know no word"
+)
+"""What else a page says that found nothing."""
+_JUDGED = re.compile(r"'Refused'|It is legal now")
+_EXPLAINING = (table_words.Examine, table_words.WhyNot)
+_VAGUE = ("rule", "gloss", "set", "verdict")
+"""Families of questions that a page of what is named answers better."""
+_NAMED_AT_MOST = 5
+"""Words of a line that only names things."""
 
 
 def answered(table: Host, line: Line) -> list[Reply] | None:
+    """What is said to a line that asks something; None to any other."""
+    try:
+        out = _from_almanac(table, line)
+    except TooMuch:
+        return [Reply("refusal", TOO_MUCH)]
+    return out if out is not None else _marked(table, line)
+
+
+def named(table: Host, line: Line) -> list[Reply] | None:
+    """What is known of the things that a line names and does nothing with: 'percy', 'my troops'; None to any other."""
+    asker = _asker(table, line)
+    if asker is None or len(line.text.split()) > _NAMED_AT_MOST or table.may_not(line, table_words.Examine(line.text)):
+        return None
+    try:
+        page = questions.bare(asker, line.text)
+    except TooMuch:
+        return None
+    return [Reply("sheet", sheet=page)] if page is not None else None
+
+
+# -- from the almanac
+
+
+def _asker(table: Host, line: Line) -> questions.Asker | None:
+    """The seat as one that asks; None for the referee, and where the game has no almanac."""
+    almanac = table.match.game.almanac
+    if not isinstance(almanac, Almanac) or line.seat == REFEREE or line.speaker != line.seat or line.dice is not None:
+        return None
+    return questions.Asker(table.match, line.seat, almanac, table.people)
+
+
+def _from_almanac(table: Host, line: Line) -> list[Reply] | None:
+    if not questions.is_question(line.text) or _is_own_word(table, line):
+        return None
+    asker = _asker(table, line)
+    if asker is None:
+        return None
+    scope = table.match.game.language.scope(table.match, line.seat)
+    read = table.dialogue(line.talk).reader.read(clean(line.text).rstrip("?! "), scope)
+    if isinstance(read, Reading) and not _asks(table, line, read):
+        return None
+    if not questions.begins_as_question(line.text) and words_of(line.text)[0] in asker.orders:
+        return None
+    if why := table.may_not(line, table_words.WhyNot(line.text)):
+        return [Reply("refusal", why)]
+    page = _page(table, line, asker, read)
+    still = table.dialogue(line.talk).open
+    return [Reply("sheet", sheet=page), *([Reply("note", f"{STILL_ASKED} {still.message}")] if still else ())]
+
+
+def _is_own_word(table: Host, line: Line) -> bool:
+    """Whether a line begins with a short word of the player's own, or answers a choice that is open."""
+    dialogue, words = table.dialogue(line.talk), tuple(words_of(line.text))
+    if any(words[: len(key)] == key for key in dialogue.aliases):
+        return True
+    return isinstance(dialogue.open, Question) and any(
+        set(words) <= set(words_of(label)) for label, _ in dialogue.open.choices
+    )
+
+
+def _asks(table: Host, line: Line, read: Reading) -> bool:
+    """Whether what was read as an order or a word of the table is a question for the almanac.
+
+    Not so: the game's own questions, what a screen shows by itself, words of other rooms, and orders that begin with
+    the word of a question by their own declaration.
+    """
+    order = read.order
+    if type(order) in _PAGES:
+        return not line.sending.shows(order)
+    if isinstance(order, table.match.game.language.standing) and _WHEN.match(line.text):
+        return True
+    if order.spec.table or line.text.rstrip().endswith("?"):
+        return False
+    first = words_of(line.text)[:1]
+    return not any(words_of(head)[:1] == first for head in order.spec.heads)
+
+
+def _page(table: Host, line: Line, asker: questions.Asker, read: Reading | Question | Misread) -> Sheet:
+    """The almanac's answer if it makes use of every word, else the page that is named, else what it understood."""
+    if not isinstance(read, Reading) or type(read.order) not in _PAGES:
+        found = questions.answer(asker, line.text)
+        return found.sheet if found is not None else questions.nearest(asker, line.text)
+    page = answer(table.match, line.seat, read.order, table.people, table.services.words)
+    good, exact = _found_something(page, read.order), not read.note
+    if good and exact and isinstance(read.order, _OWN_PAGES):
+        return page
+    found = questions.answer(asker, line.text)
+    if found is None:
+        return page if good else Sheet(page.title, (*page.blocks, *questions.nearest(asker, line.text).blocks))
+    vague = exact and isinstance(read.order, _EXPLAINING) and found.family in _VAGUE
+    return page if good and (vague or not found.whole) else found.sheet
+
+
+def _found_something(page: Sheet, order: Order) -> bool:
+    """Whether the page of a word of the table tells what was asked for."""
+    first = page.blocks[0] if page.blocks else None
+    said = first.lines[0] if isinstance(first, Text) and first.lines else ""
+    if isinstance(order, table_words.WhyNot):
+        return bool(_JUDGED.search(str(page.blocks)))
+    return page.title not in _EMPTY and not _NOTHING_CALLED.match(said)
+
+
+# -- by their mark
+
+
+def _marked(table: Host, line: Line) -> list[Reply] | None:
     """What is said to a line that ends in a question mark and would do something without it; None to any other."""
     said, seat = line.text.strip(), line.seat
     if not said.endswith("?") or said.startswith("?"):

@@ -1,0 +1,270 @@
+"""What can be asked about in Divine Right (see kit.almanac): players, kingdoms, monarchs, castles and hexes, stacks."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from commands import NameIndex
+from minaria.engine.state import remember
+from minaria.games.divine_right.names import indexes
+from minaria.games.divine_right.pages.places import spot_sheet
+from minaria.games.divine_right.pages.realms import kingdom, monarch_sheet, player
+from minaria.games.divine_right.pages.summaries import holder_of, monarch_name, status_words, units_at, whereabouts
+from minaria.games.divine_right.rules.status import owner
+from minaria.games.divine_right.state import Minaria
+from minaria.games.divine_right.tables import board, card_name, kingdoms, monarch, unit
+from minaria.games.divine_right.view import View
+from minaria.games.divine_right.wording import seat_name
+from minaria.kit.almanac import Almanac, Attr, Is, Kind, Ref
+from minaria.kit.hexgrid import neighbours
+
+
+def _seat(s: str) -> Ref | None:
+    return Ref("seat", s) if s else None
+
+
+def _refs(kind: str, ids: Any) -> tuple[Ref, ...]:
+    return tuple(Ref(kind, i) for i in ids)
+
+
+def _units(v: View, seat: str) -> list[str]:
+    return [u for u in v.g.pieces if owner(v.g, u) == seat and unit(u).combat]
+
+
+Stack = tuple[int, str]
+"""What fights in a hex for a seat, '' for nobody: where, whose."""
+
+
+def _stacks(v: View) -> dict[Stack, int]:
+    """How many units are in each stack, in the order of their places."""
+    return remember(v.g, "stacks", lambda: _counted(v.g))
+
+
+def _counted(g: Minaria) -> dict[Stack, int]:
+    out: dict[Stack, int] = {}
+    for u, p in g.pieces.items():
+        if unit(u).combat:
+            key = p.hex, owner(g, u)
+            out[key] = out.get(key, 0) + 1
+    return dict(sorted(out.items()))
+
+
+def _allies(v: View, s: str) -> tuple[Ref, ...]:
+    home = v.g.players[s].home
+    return _refs("kingdom", (k for k, r in v.g.realms.items() if r.seat == s and k != home))
+
+
+def _cards(v: View, s: str) -> Any:
+    """One's own cards by their names; of others how many."""
+    return tuple(card_name(c) for c in v.g.players[s].hand) if s == v.seat else v.counted["players"].get(s, 0)
+
+
+SEAT = Kind(
+    "seat",
+    {"player": "", "enemy": "foe", "opponent": "foe", "rival": "foe", "bot": "foe"},
+    lambda v: v.g.seats,
+    lambda v, s: seat_name(s),
+    lambda v: indexes.seat_names(v.g.seats, tuple(p.home for p in v.g.players.values())),
+    attrs=(
+        Attr(
+            "units",
+            ("units", "armies", "army", "strength", "forces", "troops", "pieces"),
+            lambda v, s: len(_units(v, s)),
+            unit="unit",
+            scale=(("strong", "powerful"), ("weak", "small")),
+        ),
+        Attr("points", ("points", "score", "victory points"), lambda v, s: v.g.players[s].points, unit="point"),
+        Attr(
+            "allies",
+            ("allies", "allied kingdoms", "alliances", "alliance"),
+            _allies,
+            verb="is allied with",
+        ),
+        Attr(
+            "castles",
+            ("castles", "castle"),
+            lambda v, s: _refs("place", (h for k in kingdoms() if holder_of(v, k) == s for h in kingdoms()[k].castles)),
+            verb="has the castles",
+        ),
+        Attr(
+            "cards",
+            ("cards", "card", "hand", "diplomacy cards"),
+            _cards,
+            unit="card",
+        ),
+        Attr(
+            "home",
+            ("home", "home kingdom", "kingdom"),
+            lambda v, s: Ref("kingdom", v.g.players[s].home) if v.g.players[s].home else None,
+            verb="is at home in",
+        ),
+    ),
+    preds=(Is("foe", (), lambda v, s: s != v.seat),),
+    shown=("home", "units", "points", "allies"),
+    power="units",
+    page=player,
+)
+
+KINGDOM = Kind(
+    "kingdom",
+    {"kingdom": "", "realm": "", "country": ""},
+    lambda v: kingdoms(),
+    lambda v, k: kingdoms()[k].name,
+    lambda v: indexes.kingdom_names(),
+    attrs=(
+        Attr("owner", ("held by", "side", "ally of", "owner"), lambda v, k: _seat(holder_of(v, k)), verb="is with"),
+        Attr("status", ("status", "state", "stance"), lambda v, k: status_words(v, k), verb="is"),
+        Attr("monarch", ("monarch", "king", "queen", "ruler"), lambda v, k: Ref("monarch", k), verb="is ruled by"),
+        Attr(
+            "castles", ("castles", "castle"), lambda v, k: _refs("place", kingdoms()[k].castles), verb="has the castles"
+        ),
+        Attr(
+            "units",
+            ("units", "armies", "strength", "regulars", "troops"),
+            lambda v, k: sum(unit(u).kingdom == k and unit(u).combat for u in v.g.pieces),
+            unit="unit",
+            scale=(("strong", "big"), ("weak", "small")),
+            verb="has {} on the map",
+        ),
+    ),
+    preds=(
+        Is(
+            "neutral",
+            ("neutral", "free", "unallied", "available"),
+            lambda v, k: not holder_of(v, k),
+            lacks=("allied", "taken"),
+        ),
+    ),
+    shown=("owner", "status", "monarch", "units"),
+    owner="owner",
+    power="units",
+    page=kingdom,
+)
+
+MONARCH = Kind(
+    "monarch",
+    {"monarch": "", "king": "", "queen": "", "hero": ""},
+    lambda v: kingdoms(),
+    lambda v, k: monarch_name(v, k),
+    lambda v: NameIndex(
+        [(monarch_name(v, k), k) for k in kingdoms()]
+        + [(f"{t} of {kingdoms()[k].name}", k) for k in kingdoms() for t in ("king", "queen", "monarch")]
+        + [
+            (w, p.home)
+            for s, p in v.g.players.items()
+            if s == v.seat and p.home
+            for w in ("my king", "the king", "king", "my monarch")
+        ]
+    ),
+    attrs=(
+        Attr("owner", ("side", "owner"), lambda v, k: _seat(holder_of(v, k)), verb="is with"),
+        Attr(
+            "at",
+            ("where", "place"),
+            lambda v, k: Ref("place", v.g.pieces[monarch(k)].hex) if monarch(k) in v.g.pieces else None,
+            verb="is at",
+        ),
+        Attr("kingdom", ("kingdom", "country"), lambda v, k: Ref("kingdom", k), verb="rules"),
+    ),
+    preds=(Is("captive", ("captive", "a prisoner", "imprisoned"), lambda v, k: v.g.realms[k].prison != 0),),
+    shown=("kingdom", "owner", "at"),
+    owner="owner",
+    at="at",
+    page=monarch_sheet,
+)
+
+PLACE = Kind(
+    "place",
+    {"place": "", "hex": "", "castle": "castle", "stronghold": "castle", "port": "port"},
+    lambda v: [*board().castles],
+    lambda v, h: whereabouts(h),
+    lambda v: indexes.places(),
+    attrs=(
+        Attr(
+            "owner",
+            ("held by", "owner"),
+            lambda v, h: (
+                _seat(holder_of(v, board().hexes[h].kingdom))
+                if board().hexes[h].kingdom and h in board().castles
+                else None
+            ),
+            verb="is held by",
+        ),
+        Attr(
+            "strength",
+            ("strength", "walls", "defence"),
+            lambda v, h: board().hexes[h].strength or None,
+            scale=(("strong", "big", "defended"), ("weak", "easy")),
+        ),
+        Attr(
+            "there",
+            ("there", "units", "garrison", "armies"),
+            lambda v, h: _refs("force", (k for k in _stacks(v) if k[0] == h)),
+            verb="holds",
+        ),
+        Attr(
+            "kingdom",
+            ("kingdom", "country"),
+            lambda v, h: Ref("kingdom", board().hexes[h].kingdom) if board().hexes[h].kingdom else None,
+            verb="is in",
+        ),
+    ),
+    preds=(
+        Is("castle", (), lambda v, h: h in board().castles),
+        Is(
+            "empty",
+            ("empty", "undefended", "ungarrisoned"),
+            lambda v, h: not any(unit(u).combat for u in units_at(v, h)),
+            lacks=("defended", "garrisoned"),
+        ),
+        Is("siege", ("besieged", "under siege"), lambda v, h: h in v.g.sieges),
+        Is("plundered", ("plundered",), lambda v, h: h in v.g.plundered),
+    ),
+    shown=("kingdom", "owner", "strength", "there"),
+    owner="owner",
+    power="strength",
+    page=spot_sheet,
+)
+
+FORCE = Kind(
+    "force",
+    {"force": "", "unit": "", "army": "", "stack": "", "fleet": "", "troop": ""},
+    _stacks,
+    lambda v, k: f"{seat_name(k[1]) if k[1] else 'Neutral'} at {whereabouts(k[0])}",
+    lambda v: NameIndex(()),
+    attrs=(
+        Attr("owner", ("owner", "side"), lambda v, k: _seat(k[1])),
+        Attr("at", ("where", "place"), lambda v, k: Ref("place", k[0])),
+        Attr(
+            "many",
+            ("units", "strength", "armies"),
+            lambda v, k: _stacks(v)[k],
+            unit="unit",
+            scale=(("strong", "big"), ("weak", "small")),
+        ),
+    ),
+    shown=("owner", "at", "many"),
+    owner="owner",
+    at="at",
+    power="many",
+    force=True,
+)
+
+
+@cache
+def _beside() -> dict[int, tuple[int, ...]]:
+    return neighbours(board().hexes)
+
+
+def _near(v: View, h: int) -> Any:
+    return _beside().get(h, ())
+
+
+ALMANAC = Almanac(
+    (SEAT, KINGDOM, MONARCH, FORCE, PLACE),
+    ways={"hexes": _near},
+    foes=lambda v: [s for s in v.g.seats if s != v.seat],
+    threat=5,
+    terms={"combat": "combat", "ally": "alliance"},
+)

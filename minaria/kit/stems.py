@@ -1,0 +1,53 @@
+"""Words without their endings, so that "besieged", "besieging" and "besieges" are found as one.
+
+Called by the rulebook's search and by whoever looks for a word in what was told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from commands.tokens import words_of
+
+_SAID = """
+a an and at by can do does did for how i if in is it of on or the to what when who with my me are be last work works not
+no will would should get one
+"""
+IDLE = frozenset(words_of(_SAID))
+"""Words by which nothing is looked for."""
+_IRREGULAR = {
+    "rose": "rise",
+    "took": "take",
+    "taken": "take",
+    "lost": "lose",
+    "loses": "lose",
+    "won": "win",
+    "fought": "fight",
+    "died": "die",
+    "dead": "die",
+}
+_ENDINGS = ("ingly", "ings", "ing", "edly", "ied", "ies", "ed", "es", "s")
+_LEFT = 3
+"""Letters that are left at least."""
+
+
+def stem(word: str) -> str:
+    """A word without its ending: 'besieg' of "besieged"."""
+    w = word.lower()
+    w = _IRREGULAR.get(w, w)
+    for end in _ENDINGS:
+        if w.endswith(end) and len(w) - len(end) >= _LEFT:
+            w = w[: -len(end)] + ("y" if end in ("ied", "ies") else "")
+            break
+    return w.removesuffix("e") if len(w) > _LEFT else w
+
+
+def stems(words: Iterable[str]) -> list[str]:
+    """The stems of words, each once, without those by which nothing is looked for."""
+    found = (stem(w) for w in dict.fromkeys(words) if w not in IDLE)
+    return list(dict.fromkeys(s for s in found if len(s) > 2))
+
+
+def stems_of(text: str) -> frozenset[str]:
+    """The stems of all words of a text."""
+    return frozenset(stem(w) for w in words_of(text))

@@ -1,0 +1,13 @@
+"""Questions in the players' own words: queries over a game's almanac, answered from the seat's view.
+
+`lexicon` cuts a line into what it speaks of, `frame` says how it asks, `situation`, `doing`, `describing` and `sets`
+read it as a `query`, `record`, `prospects` and `telling` answer that; `understanding` leads from one to the other,
+and `asker` is whoever asks. Nothing here looks into a state, and nothing is done.
+"""
+
+from minaria.table.pages.questions.asker import Asker
+from minaria.table.pages.questions.english import begins_as_question, is_question
+from minaria.table.pages.questions.query import Answer, Query
+from minaria.table.pages.questions.understanding import answer, bare, nearest, understand
+
+__all__ = ["Answer", "Asker", "Query", "answer", "bare", "begins_as_question", "is_question", "nearest", "understand"]

@@ -1,0 +1,300 @@
+"""Questions about what could be done: how far it is, who can go, attack, be attacked; read as queries."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from minaria.kit.almanac import Ref
+from minaria.table.pages.questions import english as en
+from minaria.table.pages.questions.asker import Asker
+from minaria.table.pages.questions.frame import Frame, Noun, kind_of
+from minaria.table.pages.questions.lexicon import Chunk
+from minaria.table.pages.questions.query import Cond, Query
+from minaria.table.pages.questions.situation import ends, topic
+
+_NO_VERB = ("get", "be", "start")
+"""Small words that do for a verb behind "can"."""
+_BY_OFFER = (
+    "sell|give|accept|help|join|attack|agree|betray|trade|pay|sign|marry|vote|support|ally|come|move|let|want|keep|"
+    "fight"
+)
+"""What somebody else will do or not, as he likes."""
+_WHO = ("who", "what", "which")
+
+
+# -- how far
+
+
+def ways(a: Asker, f: Frame) -> Query | None:
+    """How far, and whether a way leads there; who and what is near."""
+    found = ends(a, f)
+    way = next((w for w in a.almanac.ways if re.search(rf"\b{w}s?\b", f.line)), "")
+    if f.mood == "howfar" or "distance" in f.unknown or (f.mood == "howlong" and len(found) > 1):
+        return _how_far(a, f, found, way)
+    if f.mood in ("exist", "yesno") and len(found) > 1 and (way or f.of("near")) and f.modal is None:
+        return Query("distance", about=(found[0],), to=(found[1],), verb=way)
+    spots = f.nouns(a.almanac.place)
+    if f.mood == "who" and f.of("near") and spots:
+        return Query("closest", kind=spots[0].pred, noun=spots[0].text)
+    if f.mood in ("what", "who", "list", "which") and f.of("near") and not f.nouns():
+        to = (found[0],) if found else a.me
+        return Query("near", to=to) if to else None
+    return None
+
+
+def _how_far(a: Asker, f: Frame, found: Sequence[Ref], way: str) -> Query | None:
+    if len(found) > 1:
+        return Query("distance", about=(found[0],), to=(found[1],), verb=way)
+    if found and f.modal is not None:
+        return Query("may", about=(found[0],), words=(a.name(found[0]),))
+    if found:
+        return Query("near", to=(found[0],), verb="far")
+    words = topic(a, f)
+    return Query("rule", words=words) if words and f.mood != "howfar" else None
+
+
+# -- what can be done
+
+
+class _Doing(NamedTuple):
+    """Who does what to whom, as it is asked behind "can"."""
+
+    modal: int
+    verbs: tuple[tuple[int, str], ...]
+    sure: bool
+    """Whether its verb is one that is known."""
+    verb: str
+    sense: str
+    """Which of the verbs it is (see english.VERBS)."""
+    subject: tuple[Chunk, ...]
+    names: tuple[Ref, ...]
+    """The subjects that are named."""
+    mine: bool
+    """Whether the subject is oneself."""
+    after: tuple[Chunk, ...]
+    """What is named behind the verb."""
+
+    @property
+    def goal(self) -> tuple[Ref, ...]:
+        """What is named first behind the verb."""
+        return self.after[0].value[:1] if self.after else ()
+
+    @property
+    def goals(self) -> tuple[Ref, ...]:
+        """All that is named behind the verb."""
+        return tuple(c.value[0] for c in self.after)
+
+    @property
+    def said(self) -> str:
+        """The subject as it was said."""
+        return " ".join(c.text for c in self.subject if c.type in ("name", "word"))
+
+
+def _doing(f: Frame) -> _Doing | None:
+    modal = f.modal
+    if modal is None and f.mood == "where":
+        modal = next((i for i, c in enumerate(f.chunks) if c.text in ("do", "does")), None)
+    if modal is None or f.past:
+        return None
+    behind = [(i, c) for i, c in enumerate(f.chunks) if i > modal]
+    sure = tuple((i, c.text) for i, c in behind if _is_verb(c))
+    other = tuple((i, c.text) for i, c in behind if c.type == "unknown" or (c.type == "word" and "topic" in c.value))
+    verbs = sure or other
+    until = verbs[0][0] if verbs else len(f.chunks)
+    subject = tuple(c for c in f.chunks[modal + 1 : until] if c.type in ("name", "self", "others", "word", "unknown"))
+    verb = verbs[0][1] if verbs else "do"
+    sense = "reach" if verb in _NO_VERB else en.VERB_OF.get(verb, en.VERB_OF.get(verb.removesuffix("s"), ""))
+    after = tuple(c for i, c in behind if verbs and i > until and c.type == "name")
+    names = tuple(c.value[0] for c in subject if c.type == "name")
+    return _Doing(modal, verbs, bool(sure), verb, sense, subject, names, any(c.type == "self" for c in subject), after)
+
+
+def _is_verb(c: Chunk) -> bool:
+    if c.type == "verb" or c.text in en.VERB_OF:
+        return True
+    return (c.type == "word" and "head" in c.value) or (c.type == "fill" and c.text in _NO_VERB)
+
+
+def can(a: Asker, f: Frame) -> Query | None:
+    """What somebody can do: go, attack, buy; who can do it to something."""
+    d = _doing(f)
+    if d is None or _asks_attribute(f, d):
+        return _towards(f) if d is not None else None
+    for asked in (_where_to, _attack, _reachers, _verdict_why, _may, _threat, _afford, _orders, _yes_no):
+        found = asked(a, f, d)
+        if found is not None:
+            return found
+    rest = f.mood in ("who", "whom") and not d.mine and not d.names and d.verbs
+    return Query("rule", words=topic(a, f)) if rest else None
+
+
+def _asks_attribute(f: Frame, d: _Doing) -> bool:
+    """Whether it is asked for what something has, with "can" only besides."""
+    if d.sense == "stand" and f.mood == "where":
+        return True
+    named = bool(f.names) and bool(f.attrs(kind_of(f.names[0])))
+    if f.mood == "where" and named and not f.of("self") and f.modal is None:
+        return True
+    return f.mood in _WHO and named and not f.of("self") and d.sense not in ("attack", "reach")
+
+
+def _towards(f: Frame) -> Query | None:
+    if f.mood != "where" or f.modal is not None or not f.names or f.of("self"):
+        return None
+    kind = kind_of(f.names[0])
+    attrs = f.attrs(kind)
+    return Query("value", kind=kind, about=f.names[0].value, attr=attrs[0][1]) if attrs else None
+
+
+def _where_to(a: Asker, f: Frame, d: _Doing) -> Query | None:
+    """Which places of a kind somebody can reach."""
+    place = a.almanac.place
+    spots = f.nouns(place)
+    if f.mood not in ("which", "what") or not d.names or d.sense not in ("reach", "attack") or not spots:
+        return None
+    goes, n = a.goes(d.names[0]) or {}, spots[0]
+    conds = (
+        Cond("", lambda x: a.holds(x, n.pred)),
+        Cond(f"within one move of {a.name(d.names[0])}", lambda x: x.id in goes),
+    )
+    return Query("set", kind=place, noun=n.text, conds=conds, verb=d.verb)
+
+
+def _attack(a: Asker, f: Frame, d: _Doing) -> Query | None:
+    """Whom somebody can attack; whether another could attack oneself."""
+    if d.sense != "attack":
+        return None
+    if d.names and not d.after and f.mood in ("who", "what", "whom", "which", "where"):
+        return Query("targets", about=d.names[:1])
+    seat = bool(d.names) and d.names[0].kind == a.almanac.seat
+    if f.mood == "yesno" and seat and f.has("can", "could"):
+        return Query("threat", to=d.goals or a.me, about=d.names[:1], verb="attack")
+    return None
+
+
+def _reachers(a: Asker, f: Frame, d: _Doing) -> Query | None:
+    """Which of one's own can come to a place."""
+    to = d.goal if d.goal and a.place(d.goal[0]) is not None else ()
+    if not to or d.names or d.sense not in ("reach", "attack") or not (d.subject or f.of("self")):
+        return None
+    if d.sense == "attack" and to[0].kind != a.almanac.place:
+        return None
+    if f.mood not in ("yesno", *_WHO):
+        return None
+    of = next((n for n in f.nouns() if n.kind != a.almanac.seat and a.kind(n.kind).force), Noun("", "", ""))
+    if f.mood == "yesno" and d.mine and d.verb in a.orders:
+        return None
+    which = of.kind and f.mood != "yesno"
+    mine = d.mine and (of.kind or not d.sure or f.mood == "yesno")
+    if which or mine:
+        return Query("reachers", kind=of.kind, to=to, noun=of.text, verb=d.verb)
+    return None
+
+
+def _verdict_why(a: Asker, f: Frame, d: _Doing) -> Query | None:
+    """Why one cannot do something."""
+    if f.mood != "why" or not d.mine or not f.of("not"):
+        return None
+    tail = re.sub(r"^why (can|could|may) (not )?(i|we) (not )?", "", f.line)
+    return Query("verdict", words=(tail,), about=d.goals) if tail else None
+
+
+def _may(a: Asker, f: Frame, d: _Doing) -> Query | None:
+    """How far somebody can go; what can be done with him; what one can attack."""
+    named = (a.name(d.names[0]),) if d.names else ()
+    if (f.mood == "howfar" and d.names) or (not d.verbs and d.names and d.mine):
+        return Query("may", about=d.names, words=named)
+    if d.mine and d.sense == "attack" and f.mood in ("who", "whom", "what", "which", "where") and not d.after:
+        return Query("targets")
+    return None
+
+
+def _threat(a: Asker, f: Frame, d: _Doing) -> Query | None:
+    """Who can come to or attack something of one's own."""
+    if f.mood not in _WHO or d.sense not in ("attack", "reach") or d.names or (d.mine and f.mood != "who"):
+        return None
+    oneself = any(c.type == "self" for c in f.chunks)
+    to = d.goal or (a.me if oneself else ())
+    return Query("threat", to=to, verb=d.sense) if to else None
+
+
+def _afford(a: Asker, f: Frame, d: _Doing) -> Query | None:
+    """What one can pay for: how much one has."""
+    if not f.has("afford"):
+        return None
+    seat = a.almanac.seat
+    rich = next((x.id for x in a.kind(seat).attrs if "rich" in x.scale[0] and x.verb in ("", "has")), "")
+    return Query("value", kind=seat, about=a.me, attr=rich) if rich and a.me else None
+
+
+def _orders(a: Asker, f: Frame, d: _Doing) -> Query | None:
+    """What can be done, and where, by whom it is asked about."""
+    if f.mood == "why" and f.of("not") and d.sense == "reach" and d.names:
+        if d.after:
+            return Query("reach", about=d.names[:1], to=d.goal)
+        return Query("may", about=d.names, words=(a.name(d.names[0]),))
+    asks = f.mood in ("what", "who", "whom", "which", "where") and (d.mine or d.names or d.subject)
+    if f.mood != "exist" and not asks:
+        return None
+    if f.mood == "where" and d.sense == "retreat":
+        return Query("orders", verb="retreat")
+    if f.mood == "where" and d.sense in ("", "reach", "attack") and not (d.mine and not d.sense and d.verbs):
+        return _where_can(d)
+    if d.mine or f.mood == "exist":
+        return Query("orders", verb="buy" if d.verb == "get" else "attack" if d.sense == "attack" else d.verb)
+    if d.names:
+        only = d.verb == "do"
+        said = " ".join(c.text for c in d.subject if c.type == "name") if only else d.said
+        return Query("may", about=d.names, words=(said,))
+    return None
+
+
+def _where_can(d: _Doing) -> Query:
+    if (d.mine or any(c.type == "word" for c in d.subject)) and d.verb in ("start", "begin", "enter"):
+        return Query("orders", verb=d.verb)
+    force = " ".join(c.text for c in d.subject if c.type in ("name", "word", "unknown"))
+    return Query("may", about=d.names, words=(force,) if force else ())
+
+
+def _yes_no(a: Asker, f: Frame, d: _Doing) -> Query | None:
+    """Whether somebody can, or one may."""
+    if f.mood != "yesno" or not (d.names or d.mine):
+        return None
+    crowd = any(c.type == "word" and "noun" in c.value for c in d.subject)
+    if d.sense == "reach" and d.after and crowd:
+        said = " ".join(c.text for c in f.chunks[d.modal + 1 : d.verbs[0][0]])
+        line = f"{a.almanac.move.split()[0]} {said} to {a.name(d.goal[0])}"
+        return Query("verdict", words=(line,), about=d.goal)
+    if d.names and d.sense == "reach" and d.after:
+        return Query("reach", about=d.names[:1], to=d.goal)
+    tail = f.line.split(maxsplit=2)
+    if d.mine and len(tail) > 2:
+        spot = d.goal if d.goal and d.sense and a.place(d.goal[0]) is not None else ()
+        return Query("verdict", words=(tail[2],), about=d.goals, to=spot)
+    if not d.names:
+        return None
+    seat = d.names[0].kind == a.almanac.seat
+    if d.after and d.sense == "attack" and not seat:
+        return Query("reach", about=d.names[:1], to=d.goal, verb="attack")
+    if seat and f.says(_BY_OFFER):
+        return Query("will", about=d.names, words=(f.line,))
+    return Query("rule", words=topic(a, f)) if not d.after and not d.mine else None
+
+
+# -- danger
+
+
+def danger(a: Asker, f: Frame) -> Query | None:
+    """Whether somebody of the others could come there."""
+    low = [c.text for c, (_, _, high, _) in f.kinds_of("scale") if not high]
+    if f.mood == "where" and f.of("self") and low:
+        force = next((k.id for k in a.almanac.kinds if k.force), "")
+        return Query("exposed", kind=force, words=(low[0],))
+    if not f.says(r"danger|dangerous|safe|threat\w*|at risk|threatened"):
+        return None
+    nouns = [n for n in f.nouns() if n.kind != a.almanac.seat]
+    if nouns and f.mood in ("which", "what", "list") and not f.names:
+        return Query("exposed", kind=nouns[0].kind)
+    return Query("threat", to=tuple(c.value[0] for c in f.names) or a.me, verb="attack")

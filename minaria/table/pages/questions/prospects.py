@@ -1,0 +1,266 @@
+"""Answers about what could be: who can go, attack, be attacked, what a try leads to, the odds. Nothing is done."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from commands import TABLE_WORDS, Misread, Order, Question, Reading
+from minaria.engine.sheets import Block, Grid, Sheet, Text
+from minaria.kit.almanac import Ref
+from minaria.kit.wording import count
+from minaria.table.pages import answers
+from minaria.table.pages.questions import english as en
+from minaria.table.pages.questions.asker import FAR, LISTED, Asker, also, rows_of, several, sheet
+from minaria.table.pages.questions.frame import Frame
+from minaria.table.pages.questions.query import Query
+from minaria.table.pages.questions.situation import topic
+from minaria.table.pages.questions.telling import page_of, sentence, ways_between
+
+_READINGS = 4
+"""Readings of a line that are named."""
+
+
+# -- going
+
+
+def may(a: Asker, q: Query, f: Frame) -> Sheet | None:
+    """What some pieces can do now: the game's own advice for one's own, their reach for another's."""
+    advice, x = a.game.advice.may, q.about[0] if q.about else None
+    if x is None:
+        return advice(a.match, a.seat, q.words[0] if q.words else "") if advice is not None else None
+    if not a.kind(x.kind).at:
+        if x.kind != a.almanac.place:
+            return page_of(a, x, f"None of yours is called {a.name(x)} on the map now.")
+        return advice(a.match, a.seat, a.name(x)) if advice is not None else None
+    if a.owner(x) != a.seat:
+        return _goes(a, x)
+    return advice(a.match, a.seat, q.words[0] if q.words else a.name(x)) if advice is not None else None
+
+
+def _goes(a: Asker, x: Ref) -> Sheet:
+    """Where a piece of somebody else's could go."""
+    name, far, owner = a.name(x), a.goes(x), a.owner(x)
+    head = f"{name} is {a.seat_name(owner)}'s" if owner else f"{name} is nobody's"
+    places = tuple(Ref(a.almanac.place, p) for p in far or ())
+    goes = f"{head}. One move could take it to {a.said(places)}."
+    none = f"{head}; it goes nowhere by itself as far as you can see."
+    return sheet(f"Where {name} can go", Text((goes if places else none,)), a.next(x))
+
+
+def reach(a: Asker, q: Query, f: Frame) -> Sheet | None:
+    """Whether a piece can come to a place in one move."""
+    x, to = q.about[0], q.to[0]
+    at, goal = a.place(x), a.place(to)
+    if at is None or goal is None:
+        return page_of(a, x, f"{a.name(x)} is not on the map.")
+    far, name, here = a.goes(x), a.name(x), a.place_name(at)
+    there = a.name(to) if to.kind == a.almanac.place else f"{a.name(to)} at {a.place_name(goal)}"
+    if at == goal:
+        said = [f"Yes: {name} at {here} is there {there}."]
+    elif far is None:
+        said = [f"{name} stands at {here}; how far it goes in one move is not told here."]
+    else:
+        yes = goal in far
+        said = [f"{'Yes' if yes else 'No'}: {name} at {here} {'can' if yes else 'cannot'} reach {there} in one move."]
+    said += ways_between(a, at, goal)
+    if a.owner(x) == a.seat:
+        line = a.almanac.move.format(piece=name, place=a.place_name(goal))
+        said.append(f"As an order now, '{line}': {_lawful(a, line)}")
+    return sheet(f"Can {name} reach {a.name(to)}", Text(tuple(said)), a.next(x))
+
+
+def reachers(a: Asker, q: Query, f: Frame) -> Sheet:
+    """Which of one's own pieces can come to a place in one move."""
+    goal, to = a.place(q.to[0]), a.name(q.to[0])
+    own = [p for p in a.mine() if q.kind in ("", p.kind)]
+    known = [p for p in own if a.goes(p) is not None]
+    can = [p for p in known if goal in (a.goes(p) or {}) or a.place(p) == goal]
+    noun = several(q.noun or "pieces")
+    names = f": {a.names(can)}" if can else ""
+    reached = f"{'Yes' if can else 'No'}: {len(can)} of your {len(own)} {noun} can be at {to} in one move{names}."
+    said = reached if known else f"How far what you have is from {to}:"
+    far = a.steps(goal)
+    shown = sorted(can or own, key=lambda p: far.get(a.place(p), FAR))[:LISTED]
+    rows = [(a.name(p), a.place_name(a.place(p)), str(far.get(a.place(p), "-")), a.strength(p)) for p in shown]
+    table = [Grid(("who", "where", "steps", "strength"), rows_of(rows))] if rows else []
+    return sheet(f"Who of yours can reach {to}", Text((said,)), *table, a.next(q.to[0]))
+
+
+# -- attacking
+
+
+def targets(a: Asker, q: Query, f: Frame) -> Sheet:
+    """What of others one's own pieces, or those named, could come to."""
+    own = [p for p in a.pieces() if p in q.about and a.place(p) is not None] if q.about else a.mine()
+    rows = []
+    for p in own:
+        goes = a.goes(p) or {}
+        for o in a.against():
+            if a.place(o) in goes or a.place(o) == a.place(p):
+                rows.append((a.name(o), a.place_name(a.place(o)), a.strength(o), a.name(p), a.strength(p)))
+    if not rows:
+        none = "Nothing of others is within one move of what you have, as far as you see."
+        return sheet("What you could attack", Text((none, a.orders_now())))
+    many = count(len({r[0] for r in rows}), "piece")
+    return sheet(
+        "What you could attack",
+        Text((f"Within one move of what you have: {many} of others.",)),
+        Grid(("who", "where", "strength", "your piece", "its strength"), rows_of(rows)),
+        Text((a.orders_now(), f"Ask also: odds at {rows[0][1]}.")),
+    )
+
+
+def threat(a: Asker, q: Query, f: Frame) -> Sheet:
+    """Who of the others could come to something, or to what somebody has."""
+    goals = [g for x in q.to for g in _pieces_of(a, x)]
+    rows = [(a.name(g), *_coming(a, n, p)) for g in goals if a.place(g) is not None for n, p in a.threats(a.place(g))]
+    if q.about:
+        rows = [r for r in rows if r[2] == a.name(q.about[0])]
+    title = f"Who could attack {a.names(q.to[:3])}"
+    if not rows:
+        return sheet(title, Text(tuple(_nobody_comes(a, q, goals))), a.next(q.to[0] if q.to else None))
+    many = count(len(rows), "piece")
+    said = f"{many} of others could come there in one move, or are near; whether they may, and dare, is theirs."
+    table = Grid(("to", "who", "whose", "from", "steps", "strength"), rows_of(rows))
+    return sheet(title, Text((said,)), table, a.next(q.to[0]))
+
+
+def _pieces_of(a: Asker, x: Ref) -> list[Ref]:
+    return [p for p in a.pieces() if a.owner(p) == x.id] if x.kind == a.almanac.seat else [x]
+
+
+def _coming(a: Asker, steps: int, p: Ref) -> tuple[str, str, str, str, str]:
+    return a.name(p), a.seat_name(a.owner(p)), a.place_name(a.place(p)), str(steps), a.strength(p)
+
+
+def _nobody_comes(a: Asker, q: Query, goals: Sequence[Ref]) -> list[str]:
+    within = count(a.almanac.threat, "step")
+    said = [f"Nobody that you see could come to {a.names(q.to[:3])} in one move, or stands within {within}."]
+    spot = next((at for g in goals if (at := a.place(g)) is not None), None)
+    far = a.steps(spot) if spot is not None else {}
+    off = sorted(((far[a.place(p)], p) for p in a.against() if far.get(a.place(p))), key=lambda t: (t[0], str(t[1])))
+    return said + [f"The nearest: {a.name(p)}, {count(n, 'step')} off." for n, p in off[:1]]
+
+
+def exposed(a: Asker, q: Query, f: Frame) -> Sheet:
+    """Which of one's own things of a kind others could come to."""
+    own = [p for p in a.all(q.kind) if a.owner(p) == a.seat and a.place(p) is not None]
+    rows = []
+    for p in own:
+        found = a.threats(a.place(p))
+        if found:
+            rows.append((a.name(p), a.place_name(a.place(p)), a.strength(p), a.names(t for _, t in found[:4])))
+    noun = several(a.noun(q.kind))
+    within = f"within {count(a.almanac.threat, 'step')}"
+    some = f"{len(rows)} of your {len(own)} {noun} could be reached by others in one move, or have others {within}."
+    none = f"Nobody that you see could reach any of your {noun} in one move."
+    table = [Grid((noun, "where", "strength", "by"), rows_of(rows))] if rows else []
+    return sheet(f"{noun} in danger", Text((some if rows else none,)), *table)
+
+
+def odds(a: Asker, q: Query, f: Frame) -> Sheet | None:
+    """The chances of a fight: the game's own advice about what is named."""
+    advice = a.game.advice.odds
+    own = [x for x in q.about if a.owner(x) == a.seat and x.kind != a.almanac.place]
+    theirs = [x for x in q.about if x not in own and a.place(x) is not None]
+    target = next((x for x in theirs if x.kind == a.almanac.place), theirs[-1] if theirs else None)
+    if advice is None:
+        return None
+    if len(theirs) > 1 and not own and target is not None and any(x.kind != a.almanac.place for x in theirs):
+        both = [sentence(a, x, attr) for x in theirs if (attr := a.attr(x, a.kind(x.kind).power)) is not None]
+        lines = ("Odds are told of what you have. As they stand:", *both)
+        return sheet("How strong both are", Text(lines), a.next(target))
+    place = a.place(target) if target is not None else None
+    force = " and ".join(a.name(x) for x in own)
+    of = re.search(r" with (?:my |the )?(.+?)(?: against| attack| versus| vs|$)", f.line) or re.search(
+        r"(?:odds|chances) (?:of|for|that) (?:my |the )?(.+?)(?: against| attack| versus| vs)", f.line
+    )
+    if of is not None and target is not None:
+        force, place = of[1], _told_place(a, f, theirs, place)
+    return advice(a.match, a.seat, a.place_name(place) if place is not None else "", force)
+
+
+def _told_place(a: Asker, f: Frame, theirs: Sequence[Ref], place: object) -> object:
+    """Where a fight is, where several places are named."""
+    said = re.search(r"(?:against|at|attacking|on) (?:the )?(.+?)(?: with|$)", f.line) if len(theirs) > 1 else None
+    if said is None:
+        return place
+    return next((a.place(x) for x in theirs if a.name(x).lower() in said[1] or str(x.id) in said[1]), place)
+
+
+# -- trying
+
+
+def _read(a: Asker, line: str) -> Reading | Question | Misread:
+    return a.game.reader(TABLE_WORDS).read(line, answers.Curious(a.game.language.scope(a.match, a.seat)))
+
+
+def _lawful(a: Asker, line: str) -> str:
+    """Whether an order is lawful now, and why not."""
+    read = _read(a, line)
+    if isinstance(read, Misread):
+        return read.message
+    if isinstance(read, Question):
+        return "that may mean several things: " + "; ".join(label for label, _ in read.choices[:_READINGS])
+    refusal = a.match.refusal(a.seat, read.order)
+    return "it is lawful." if refusal is None else str(refusal)
+
+
+def verdict(a: Asker, q: Query, f: Frame) -> Sheet | None:
+    """Whether one may do what is asked about, why not, and what it leads to."""
+    line = q.words[0]
+    read, head = _read(a, line), line.split()[0]
+    if isinstance(read, Misread) and q.to:
+        return reachers(a, q, f)
+    if isinstance(read, Misread):
+        if head in a.orders and not a.told_by_rules(w for w in topic(a, f) if w != head):
+            return orders(a, Query("orders", verb=head), f)
+        return _by_rule(a, f, f"'{line}' is no order as it stands: {read.message}")
+    if isinstance(read, Question) or type(read.order).spec.table:
+        return _by_rule(a, f, "")
+    if type(read.order) in a.game.referee.edits:
+        return _by_rule(a, f, f"'{line}' is no order of a player's.")
+    return sheet(
+        f"Can I {line}", Text(tuple(_judged(a, read.order, read.text))), a.next(q.about[0] if q.about else None)
+    )
+
+
+def _judged(a: Asker, order: Order, text: str) -> list[str]:
+    advice, refusal = a.game.advice, a.match.refusal(a.seat, order)
+    if refusal is None:
+        return [f"Yes: '{text}' is lawful now. What it leads to:", *advice.follows(a.match, a.seat, order)]
+    cited = answers.cited(a.game, refusal.rule)
+    helps = advice.helps(a.match, a.seat, order, refusal)
+    return [f"No, not now: {refusal.text}", *([cited] if cited else []), *helps]
+
+
+def _by_rule(a: Asker, f: Frame, lead: str) -> Sheet | None:
+    words = topic(a, f)
+    blocks = a.passages(words, 4)
+    head: tuple[Block, ...] = (Text((lead,)),) if lead else ()
+    return sheet(f"Rules: {' '.join(words)[:60]}", *head, *blocks) if blocks else None
+
+
+def orders(a: Asker, q: Query, f: Frame) -> Sheet:
+    """What may be ordered now of one kind, or why there is nothing."""
+    for verb in (q.verb, *sorted(en.VERBS.get(en.VERB_OF.get(q.verb, ""), ()))):
+        page = answers.orders_of(a.match, a.seat, verb)
+        if page.title not in (answers.NOW, answers.NOT_ASKED):
+            return page
+    if en.VERB_OF.get(q.verb) == "attack":
+        return targets(a, q, f)
+    kind = next((k for k in a.game.language.orders if q.verb in k.spec.heads), None)
+    none = f"There is no order '{q.verb}' for you now."
+    said = str(a.match.not_offered(a.seat, kind)) if kind is not None else none
+    found = a.passages([q.verb, *(w for w in topic(a, f) if w != q.verb)], 3)
+    page = answers.orders_now(a.match, a.seat)
+    return sheet(f"Can I {q.verb}", Text((said,)), *found, *page.blocks)
+
+
+def will(a: Asker, q: Query, f: Frame) -> Sheet:
+    """What somebody else will do: that is his own affair."""
+    who = a.name(q.about[0])
+    said = f"What {who} will do is {who}'s own affair: ask with an offer, or 'say' and 'whisper'."
+    more = also(f"what did {who} do", f"how strong is {who}", f"tell me about {who}")
+    return sheet(f"What {who} will do", Text((said,)), more)

@@ -1,0 +1,230 @@
+"""Answers about the state of play, what was told to a seat, and the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from commands.tokens import words_of
+from minaria.engine.events import Event
+from minaria.engine.sheets import Block, Sheet, Text
+from minaria.kit.almanac import Ref
+from minaria.kit.stems import IDLE, stem, stems_of
+from minaria.table.pages import answers
+from minaria.table.pages.digest import happened, turn_began
+from minaria.table.pages.questions.asker import Asker, also, sheet
+from minaria.table.pages.questions.frame import Frame
+from minaria.table.pages.questions.query import Query
+from minaria.table.pages.questions.telling import things
+
+_TOLD_AT_MOST = 12
+"""Things told that are shown."""
+_LOGGED = 20
+
+
+# -- the state of play
+
+
+def turn(a: Asker, q: Query, f: Frame) -> Sheet:
+    """Whose turn it is, and what is asked or waited for."""
+    line, ask = answers.status(a.match, a.seat), a.match.ask(a.seat)
+    asked = [f"{a.seat_name(a.seat)} is asked: {ask.prompt}"] if ask is not None else a.match.waits_for(a.seat)
+    more = also("what can I do", "who are we waiting for", "who is winning")
+    return sheet("Whose turn it is", Text((f"{line.rstrip('.')}.", *asked)), more)
+
+
+def players(a: Asker, q: Query, f: Frame) -> Sheet:
+    """Who plays what."""
+    who = a.game.pages.who
+    page = who(a.view, a.people) if who is not None else Sheet("Players", ())
+    return Sheet(page.title, (*page.blocks, Text(tuple(a.match.waits_for(a.seat)))))
+
+
+def standing(a: Asker, q: Query, f: Frame) -> Sheet | None:
+    """How the players stand."""
+    score = a.game.pages.score
+    return score(a.view) if score is not None else None
+
+
+def winning(a: Asker, q: Query, f: Frame) -> Sheet | None:
+    """How the game is won, and how the players stand."""
+    words = words_of(a.almanac.victory(a.view))
+    blocks = a.passages(("victory", *words), 4) if words else ()
+    page = standing(a, q, f)
+    if blocks:
+        return Sheet("How to win", (*blocks, *(page.blocks if page is not None else ())))
+    return a.game.book.find("victory") if a.game.book is not None else page
+
+
+def game(a: Asker, q: Query, f: Frame) -> Sheet:
+    """What the game is about."""
+    more = also("how do I win", "what can I do", "rules")
+    return sheet(a.game.title, Text((a.game.blurb,)), *a.passages(("victory",), 2), more)
+
+
+def log(a: Asker, q: Query, f: Frame) -> Sheet:
+    """The last things that happened."""
+    return answers.log(a.match, a.seat, _LOGGED)
+
+
+def beside(a: Asker, q: Query, f: Frame) -> Sheet | None:
+    """What is being fought."""
+    return a.game.pages.beside(a.view)
+
+
+def now(a: Asker, q: Query, f: Frame) -> Sheet:
+    """What can be done now."""
+    return answers.orders_now(a.match, a.seat)
+
+
+def situation(a: Asker, q: Query, f: Frame) -> Sheet | None:
+    """The state of play."""
+    look = a.game.pages.look
+    if look is None:
+        return None
+    page = look(a.view, "")
+    return Sheet(page.title, (*turn(a, q, f).blocks[:1], *page.blocks))
+
+
+# -- what was told
+
+
+class _Told(NamedTuple):
+    """Something told to the seat: at which line of the journal, its sentence, the stems of its words."""
+
+    n: int
+    text: str
+    stems: frozenset[str]
+
+
+def events(a: Asker, q: Query, f: Frame) -> Sheet | None:
+    """What was done, as the seat was told of it."""
+    verbs = [w for w in q.words if w != "last"]
+    if q.verb == "happen" and not q.about and "last" not in q.words:
+        return happened(a.match, a.seat, answers.told_to)
+    since = _last_turn(a) if "last" in q.words else 0
+    found = _told_about(a, q, since)
+    hits = [sum(_has(a, w, t) for w in verbs) for t in found]
+    if verbs:
+        best = max(hits, default=0)
+        found = [t for t, n in zip(found, hits, strict=True) if n == best > 0]
+    who = a.names(q.about[:3]) if q.about else ""
+    title = (
+        f"What you were told{f' of {who}' if who else ''}{' since the last turn began' if 'last' in q.words else ''}"
+    )
+    why = a.passages(q.words, 3) if q.verb == "why" and verbs else ()
+    if not found and verbs and not why and not any(w in a.orders or _is_told_of(a, w) for w in verbs):
+        return None
+    if not found:
+        what = f" about '{' '.join(verbs)}'" if verbs else ""
+        none = f"You were told nothing of {who or 'that'}{what}."
+        return sheet(title, Text((none,)), *why, also("what happened", "log 40"))
+    if not (since or verbs or q.verb == "happen" or _things(a, q)):
+        found = [t for t in found if t.n >= _last_turn(a)] or found
+    return sheet(title, Text((*_partly(a, verbs, found), *_shown(found))), *why)
+
+
+def _told_about(a: Asker, q: Query, since: int) -> list[_Told]:
+    """What was told of the things and seats that are asked about."""
+    seats, things_named = [x.id for x in q.about if x.kind == a.almanac.seat], _things(a, q)
+    out = []
+    for n, event in a.match.events(since):
+        known = event.known_to(a.seat)
+        text = answers.told_to(event, a.seat)
+        if known is None or not text:
+            continue
+        if things_named and not any(_mentions(a, known, text, x) for x in things_named):
+            continue
+        if seats and not any(_concerns(a, known, text, s) for s in seats):
+            continue
+        if q.attr == "suffered" and not any(_touched(a, known, s) for s in seats):
+            continue
+        out.append(_Told(n, text, stems_of(text) | _kind_stems(a, known)))
+    return out
+
+
+def _things(a: Asker, q: Query) -> list[Ref]:
+    return [x for x in q.about if x.kind != a.almanac.seat]
+
+
+def _mentions(a: Asker, event: Event, text: str, x: Ref) -> bool:
+    return x.id in event.pieces or x.id in event.places or a.name(x) in text
+
+
+def _concerns(a: Asker, event: Event, text: str, seat: str) -> bool:
+    return bool(event.concern(seat)) or a.seat_name(seat) in text or (seat == a.seat and "You " in text)
+
+
+def _touched(a: Asker, event: Event, seat: str) -> bool:
+    return a.game.rules.events.touches(event.concern(seat))
+
+
+def _kind_stems(a: Asker, event: Event) -> frozenset[str]:
+    """The stems of what an event is called: its kind and the ways it concerns, with all their words."""
+    said = a.game.rules.events
+    kind = next((k for k in said.kinds if k.id == event.kind), None)
+    hows = [h for how in event.concerns.values() if (h := said.how(how)) is not None]
+    words = [event.kind, *(kind.says if kind is not None else ()), *(w for h in hows for w in (*h.words, h.by))]
+    return frozenset(stem(w) for x in words for w in words_of(x) if w not in IDLE)
+
+
+def _is_told_of(a: Asker, word: str) -> bool:
+    """Whether anything that can happen in the game is called so."""
+    said = a.game.rules.events
+    words = [w for k in said.kinds for w in (k.id, *k.says)] + [w for h in said.hows for w in (*h.words, h.by)]
+    return not {stem(word), stem(a.almanac.terms.get(word, word))}.isdisjoint(
+        stem(y) for w in words for y in words_of(w)
+    )
+
+
+def _has(a: Asker, word: str, told: _Told) -> bool:
+    return stem(word) in told.stems or stem(a.almanac.terms.get(word, word)) in told.stems
+
+
+def _partly(a: Asker, verbs: Iterable[str], found: list[_Told]) -> list[str]:
+    """What of the question nothing that is shown tells of."""
+    without = [w for w in dict.fromkeys(verbs) if not any(_has(a, w, t) for t in found)]
+    return [f"Nothing told says '{' '.join(without)}'; the nearest told:"] if without else []
+
+
+def _shown(found: list[_Told]) -> list[str]:
+    lines = [t.text for t in found[-_TOLD_AT_MOST:]]
+    return [f"The last {len(lines)} of {len(found)} things told:", *lines] if len(found) > len(lines) else lines
+
+
+def _last_turn(a: Asker) -> int:
+    """The journal line at which the turn before this one began."""
+    began = turn_began(a.match, a.seat)
+    marks = (n for n, e in a.match.events() if e.kind in ("turn", "round") and answers.told_to(e, a.seat))
+    before = [n for n in marks if n < began]
+    return before[-1] if before else 0
+
+
+# -- the rules
+
+
+def rule(a: Asker, q: Query, f: Frame) -> Sheet | None:
+    """The rules that tell of what is asked."""
+    book, said = a.game.book, " ".join(a.almanac.terms.get(w, w) for w in q.words)
+    if book is not None and said in book.lead_words:
+        return book.find(said)
+    blocks = a.passages(q.words, 4)
+    return sheet(f"Rules: {' '.join(q.words)[:60]}", *blocks) if blocks else None
+
+
+def gloss(a: Asker, q: Query, f: Frame) -> Sheet:
+    """A word for things of the game: those there are, and what the rules say of it."""
+    page = things(a, q, f)
+    return Sheet(page.title, (*page.blocks, *a.passages(q.words, 2)))
+
+
+def help(a: Asker, q: Query, f: Frame) -> Sheet:
+    """How an order is said."""
+    page = answers.help_on(a.match, a.seat, " ".join((q.verb, *q.words)))
+    return page if page.title != "Help" else answers.help_on(a.match, a.seat, q.verb)
+
+
+def nearest_rules(a: Asker, words: Iterable[str]) -> tuple[Block, ...]:
+    """The rules in which words of a question occur that was not understood."""
+    found = a.passages(tuple(words), 2)
+    return (Text(("The rules have:",)), *found) if found else ()

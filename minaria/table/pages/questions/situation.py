@@ -1,0 +1,276 @@
+"""Questions about the state of play, about what was done, and about the rules: read as queries."""
+
+from __future__ import annotations
+
+import re
+
+from commands.tokens import words_of
+from minaria.kit.almanac import Ref
+from minaria.table.pages.questions import english as en
+from minaria.table.pages.questions.asker import Asker
+from minaria.table.pages.questions.frame import Frame, kind_of
+from minaria.table.pages.questions.query import Cond, Query
+
+_TURN = en.words("turn turns round rounds phase year stage moon season left play next full half new")
+_STATE = en.words("situation state play overview position things stand status game")
+_TO_DO = en.words("do supposed next order orders options step move")
+_ORDER_OF_PLAY = (
+    "who goes first",
+    "who begins",
+    "who starts",
+    "who moves first",
+    "what is the order of play",
+    "order of play",
+)
+_WHO_AM_I = ("who am i", "what am i", "who are we", "what do i play", "who do i play", "which one am i")
+_DONE_YET = "committed|sent|ordered|answered|moved|done|finished|signed|played"
+"""What somebody the table waits for has not done."""
+_HAVING = re.compile(
+    r"what (?:do|does|has|have|is|are) (?:.+ )?(?:have|has|own|owns|hold|holds|control|controls|got|mine|left)"
+)
+_ALL = frozenset(("who", "whose", "what", "which", "yesno", "howmany", "list"))
+
+
+# -- the state of play
+
+
+def play(a: Asker, f: Frame) -> Query | None:
+    """The state of play: turn, who is waited for, who plays, how it stands, what can be done now."""
+    if f.mood == "who" and f.of("not") and f.says(_DONE_YET):
+        return Query("waiting")
+    if f.says("wait|waits|waiting") and f.mood in ("what", "who", "why", "yesno"):
+        return Query("waiting")
+    if f.line in _ORDER_OF_PLAY:
+        return Query("players")
+    if f.line in _WHO_AM_I and a.me:
+        return Query("about", about=a.me)
+    if _asks_turn(f):
+        return Query("turn")
+    if _asks_standing(a, f):
+        return Query("standing")
+    if _asks_players(a, f):
+        return Query("players")
+    if re.search(r" (log|history|journal)$", f.line) and f.mood == "list":
+        return Query("log")
+    return _whole_line(a, f)
+
+
+def _asks_turn(f: Frame) -> bool:
+    told = re.search(r" (?:turn|round|phase|year|stage|moon|season)s? | is next $", f" {f.line} ")
+    return bool(told) and not f.names and f.mood in _ALL and not f.past and f.content <= _TURN
+
+
+def _asks_standing(a: Asker, f: Frame) -> bool:
+    if f.past or f.mood not in ("who", "what", "list", "how", "howadj", "yesno", "which"):
+        return False
+    told = f.says("winning|ahead|leading|standings?|scores?|in the lead|the winner|doing")
+    return told and all(kind_of(n) == a.almanac.seat for n in f.names)
+
+
+def _asks_players(a: Asker, f: Frame) -> bool:
+    seat = a.almanac.seat
+    nouns = f.nouns(seat)
+    if f.past or f.mood not in ("who", "list", "which") or f.of("near", "verb") or f.modal is not None:
+        return False
+    plays = f.says("playing|plays?|players|opponents|against")
+    if not plays and not (nouns and len(nouns) == len(f.nouns())):
+        return False
+    if f.names and not f.says("plays") and all(kind_of(n) != seat for n in f.names):
+        return False
+    if any(n.pred not in ("", "foe") for n in nouns):
+        return False
+    return not (f.kinds_of("pred") or f.scales(seat) or f.of("most"))
+
+
+def _whole_line(a: Asker, f: Frame) -> Query | None:
+    """What is asked for by a line as a whole, and about nothing in it."""
+    alone = not f.names
+    if alone and f.mood in ("what", "list") and not f.past and _asks_now(f):
+        return Query("now")
+    winning = f.says("win|victory|the goal|the aim|the object|the point of the game")
+    if alone and winning and f.mood in ("howto", "what", "when", "who") and not f.past and not f.of("not"):
+        return Query("winning")
+    fighting = f.says("fight|fighting|battle|attacking|attackers?|defenders?|hits") and not f.past and f.modal is None
+    if alone and fighting and f.mood in ("what", "who", "how", "howmany", "list"):
+        if a.game.pages.beside(a.view) is not None:
+            return Query("beside")
+    if a.game.title.lower() in f.line and f.mood in ("what", "about", "list"):
+        return Query("game")
+    if _HAVING.fullmatch(f.line) and not f.of("word") and not f.past and (f.of("self") or f.names):
+        about = a.me if f.of("self") else f.names[0].value
+        return Query("about", about=about) if about else None
+    state = f.says("situation|state of play|overview|position|state|things stand|status")
+    if alone and state and f.mood in ("what", "list", "how") and f.content <= _STATE:
+        return Query("situation")
+    return None
+
+
+def _asks_now(f: Frame) -> bool:
+    ends = re.search(r" (?:do|now|next|next step|next move)$| (?:do|now) here$", f.line)
+    return bool(ends) and f.content <= _TO_DO and bool(f.of("aux", "self"))
+
+
+# -- what was done
+
+
+def events(a: Asker, f: Frame) -> Query | None:
+    """What was done: by whom, to whom, where, when and why."""
+    if f.says("happened|happening|going on|news|missed|miss|changed|changes") or f.line == "what is new":
+        return Query("events", about=f.named, verb="happen", words=("last",) if f.says("last") else ())
+    if not _asks_past(f):
+        return None
+    about = (*f.named, *(a.me if f.of("self") else ()), *(a.foe_refs if f.of("others") else ()))
+    words = _done(f)
+    return Query("events", about=about, verb=f.mood, words=words, attr="suffered" if _suffered(f, words) else "")
+
+
+def _asks_past(f: Frame) -> bool:
+    if not f.past or f.mood in ("list", "whatif", "howto", "howmany", "where", ""):
+        return False
+    if f.kinds_of("pred") and f.has("have", "has", "are", "is") and not f.has("did", "was", "were"):
+        return False
+    return not (f.mood == "yesno" and f.first in ("has", "have") and not f.unknown)
+
+
+def _done(f: Frame) -> tuple[str, ...]:
+    """The words for what was done, "last" behind them where it was in the last turn."""
+    types = ("head", "noun", "topic")
+    said = [
+        c.text for c in f.chunks if c.type in ("unknown", "verb") or (c.type == "word" and any(map(c.value.get, types)))
+    ]
+    said += [w for w in ("win", "won") if f.says(w) and w not in said]
+    words = [w for w in said if w not in ("do", "done", "last", "turn", "round", "turns", "happen")]
+    return (*words, "last") if f.says("last (?:turn|round|phase|year)") else tuple(words)
+
+
+def _suffered(f: Frame, words: tuple[str, ...]) -> bool:
+    """Whether it is asked who did something to oneself."""
+    at = next((i for i, c in enumerate(f.chunks) if c.type == "self"), -1)
+    done = next((i for i, c in enumerate(f.chunks) if c.text in words), -1)
+    return at > done >= 0 and f.mood in ("who", "what", "which") and not f.has("did")
+
+
+# -- the rules
+
+
+def topic(a: Asker, f: Frame) -> tuple[str, ...]:
+    """The words of a question by which a rule may be found."""
+    out: list[str] = []
+    for c in f.chunks:
+        if c.type == "name" and f.mood in ("whatif", "when", "why", "howlong"):
+            out.append(a.noun(kind_of(c)))
+        elif c.type in ("unknown", "word", "verb", "name"):
+            out += [w for w in c.text.split() if w not in ("last", "long", "happen", "there")]
+    return tuple(dict.fromkeys(out))
+
+
+_DOES = (
+    r"what (?:do|does) (.+?) (?:do|mean|give|bring|stand for)",
+    r"what (?:is|are) (.+?) (?:good for|for|worth|used for|about)",
+    r"what (?:use|good) (?:is|are) (.+)",
+)
+_WORDED = (
+    r"(?:(?:show|tell|give) (?:me |us )?)?(?:what are |what is )?(?:the )?rules? (?:of|for|about|on) (.+)",
+    r"what does it mean (?:to be |to |when |if )?(.+)",
+    r"how (?:do|does|is|are) (.+?) (?:work|works|done|decided|counted|fought|won)",
+)
+_A_WORD = re.compile(r"what (?:is|are) (?:a|an) (\S+(?: \S+)?)")
+_THE_WORD = re.compile(r"what (?:is|are) (?:a |an |the )?(\S+(?: \S+)?)")
+
+
+def rule(a: Asker, f: Frame) -> Query | None:
+    """A word or rule of the game: what it is, does, is for; how something works; what happens when."""
+    does = next((m for pattern in _DOES if (m := re.fullmatch(pattern, f.line))), None)
+    if does is not None:
+        return _does(a, f, does[1])
+    worded = next((m for pattern in _WORDED if (m := re.fullmatch(pattern, f.line))), None)
+    if worded is not None:
+        return Query("rule", words=tuple(words_of(worded[1])))
+    if f.mood == "howto" and _of_no_piece(f):
+        return _how_to(a, f)
+    if f.mood == "what":
+        return _what_is(a, f)
+    return Query("rule", words=topic(a, f)) if _of_rules(f) else None
+
+
+def _of_no_piece(f: Frame) -> bool:
+    return not f.names or (bool(f.of("self")) and not f.says("get|go|come|far"))
+
+
+def _of_rules(f: Frame) -> bool:
+    """Whether it is the rules that answer: how long, when, what if, must I, what does it cost, why."""
+    if f.mood in ("howlong", "whatif") or (f.mood == "when" and not f.past):
+        return True
+    if f.mood == "yesno" and f.first in ("do", "does", "must", "may") and f.of("self") and not f.names:
+        return not re.match(r"(do|does) (i|we) (have|hold|own)\b", f.line)
+    if f.mood == "howmuch" and not f.of("name", "self", "others"):
+        return f.says("cost|costs|need|take|takes")
+    return f.mood == "why" and not f.past and not re.match(r"why (can|not)", f.line)
+
+
+def _does(a: Asker, f: Frame, what: str) -> Query | None:
+    if f.names and f.says("worth") and f.attrs(kind_of(f.names[0])):
+        return None
+    nouns = f.nouns()
+    if nouns and nouns[0].pred:
+        k = a.kind(nouns[0].kind)
+        power = k.attr(k.power)
+        if power is not None and power.says[0] in ("brings", "does"):
+            return _gloss(a, f, tuple(words_of(what)))
+    if f.names and not nouns:
+        return Query("about", about=f.names[0].value)
+    return Query("rule", words=tuple(words_of(what)))
+
+
+def _gloss(a: Asker, f: Frame, words: tuple[str, ...]) -> Query:
+    """A word for things of a kind: those there are, and what the rules say of it."""
+    n = f.nouns()[0]
+    return Query("gloss", kind=n.kind, conds=(Cond("", lambda x: a.holds(x, n.pred)),), noun=n.text, words=words)
+
+
+def _how_to(a: Asker, f: Frame) -> Query | None:
+    heads = [
+        c.text
+        for c in f.chunks
+        if (c.type == "word" and "head" in c.value) or (c.type == "verb" and c.text in a.orders)
+    ]
+    words = topic(a, f)
+    if heads and f.of("self"):
+        return Query("help", verb=heads[0], words=tuple(w for w in words if w not in heads))
+    return Query("rule", words=words) if words else None
+
+
+def _what_is(a: Asker, f: Frame) -> Query | None:
+    word = _A_WORD.fullmatch(f.line)
+    if word is not None and f.nouns() and not f.of("self"):
+        return _gloss(a, f, (f.nouns()[0].text,))
+    if word is not None and " " not in word[1]:
+        alike = len(f.names) == 1 and len(f.names[0].value) > 1
+        if (alike or f.of("word")) and a.passages(words_of(word[1]), 1):
+            return Query("rule", words=tuple(words_of(word[1])))
+    named = _THE_WORD.fullmatch(f.line)
+    if named is not None and not f.of("name", "self") and not f.nouns() and f.of("word", "unknown"):
+        return Query("rule", words=tuple(words_of(named[1])))
+    if f.says("(?:what is|what are) the (?:plan|course|order|sequence) (?:for|of)"):
+        return Query("rule", words=("turn", "sequence"))
+    return None
+
+
+# -- chances
+
+
+def odds(a: Asker, f: Frame) -> Query | None:
+    """The chances of a fight; those of anything else are the rules'."""
+    chances = f.says("odds|chances?|probability|likely")
+    if not chances and not (f.mood == "whatif" and f.says("attack")):
+        return None
+    common = ("odds", "chance", "chances", "probability", "likely", "battle")
+    rest = tuple(w for w in topic(a, f) if w not in common)
+    if not f.names and rest:
+        return Query("rule", words=rest)
+    return Query("odds", about=tuple(c.value[0] for c in f.names))
+
+
+def ends(a: Asker, f: Frame) -> list[Ref]:
+    """What is named and stands somewhere."""
+    return [c.value[0] for c in f.names if a.place(c.value[0]) is not None]

@@ -1,0 +1,246 @@
+"""From a line to its query and from a query to its answer: the families of questions, in their order.
+
+Every word of a question is claimed by its query or told as left out; nothing is passed over in silence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+
+from commands.tokens import words_of
+from minaria.engine.sheets import Sheet, Text
+from minaria.kit.almanac import Ref
+from minaria.kit.wording import listing
+from minaria.table.pages.questions import describing, doing, prospects, record, sets, situation, telling
+from minaria.table.pages.questions import english as en
+from minaria.table.pages.questions.asker import Asker, several
+from minaria.table.pages.questions.frame import Frame, frame
+from minaria.table.pages.questions.lexicon import Chunk
+from minaria.table.pages.questions.query import Answer, Query
+
+Family = Callable[[Asker, Frame], Query | None]
+Say = Callable[[Asker, Query, Frame], Sheet | None]
+
+FAMILIES: tuple[Family, ...] = (
+    situation.play,
+    situation.events,
+    situation.odds,
+    doing.ways,
+    doing.can,
+    doing.danger,
+    situation.rule,
+    describing.attribute,
+    sets.things,
+    describing.is_so,
+    describing.about,
+)
+"""Each takes a question for its own or leaves it to the next."""
+_OF_NAMES: tuple[Family, ...] = (describing.attribute, sets.things, describing.about)
+"""Those that a line without a word of asking may belong to."""
+ANSWERS: Mapping[str, Say] = {
+    "turn": record.turn,
+    "waiting": record.turn,
+    "players": record.players,
+    "standing": record.standing,
+    "winning": record.winning,
+    "game": record.game,
+    "log": record.log,
+    "beside": record.beside,
+    "now": record.now,
+    "situation": record.situation,
+    "events": record.events,
+    "rule": record.rule,
+    "gloss": record.gloss,
+    "help": record.help,
+    "odds": prospects.odds,
+    "may": prospects.may,
+    "reach": prospects.reach,
+    "reachers": prospects.reachers,
+    "targets": prospects.targets,
+    "threat": prospects.threat,
+    "exposed": prospects.exposed,
+    "verdict": prospects.verdict,
+    "orders": prospects.orders,
+    "will": prospects.will,
+    "distance": telling.distance,
+    "near": telling.near,
+    "closest": telling.closest,
+    "value": telling.value,
+    "scale": telling.scale,
+    "ismine": telling.is_mine,
+    "is": telling.is_so,
+    "set": telling.things,
+    "count": telling.things,
+    "about": telling.about,
+    "compare": telling.compare,
+}
+"""What answers a query of each family."""
+_GOING = en.words(
+    "reach go come move get attack fight besiege take far can could march be travel arrive walk ride enter way road "
+    "roads land sea by distance next"
+)
+_WHOLE = en.words(
+    "rule help gloss verdict odds will events orders turn waiting players standing now situation winning game beside "
+    "log"
+)
+"""Families that make use of all words, or are asked for by a whole line."""
+_KNOWN: Mapping[str, frozenset[str]] = {
+    "reach": _GOING,
+    "distance": _GOING | {"apart", "leads"},
+    "near": frozenset(("near", "around", "close", "who")),
+    "may": _GOING | {"do", "use", "options"},
+    "reachers": _GOING,
+    "threat": _GOING | en.words("danger dangerous safe threatens threaten threatened threat risk at"),
+    "exposed": en.words("danger dangerous safe threat threatened risk at weak reach attack"),
+    "targets": _GOING,
+    "value": en.words("has have holds married to name called need needed left go goes"),
+    "count": frozenset(("there", "left")),
+    "set": frozenset(("left", "go", "goes")),
+    "is": frozenset("a"),
+    "compare": frozenset(("better", "best", "stronger")),
+    "about": en.words("tell about show look info information details more stats sheet page status map on"),
+    "closest": frozenset(en.CLOSEST),
+    "ismine": frozenset(("mine", "yours")),
+}
+"""Words that a family knows without its query holding them."""
+_MINE = ("my sheet", "my page", "my status", "my stuff")
+_ME = ("me", "mine", "my", "us", *_MINE)
+_LEFT_AT_MOST = 2
+"""Words or names of a question that may be left out; of one that has more too little is understood."""
+_BARE_AT_MOST = 5
+"""Chunks of a line that only names things."""
+
+
+def understand(a: Asker, line: str) -> tuple[Frame, Query | None]:
+    """The frame of a line and the query it comes to, None if that is none."""
+    f = frame(a.lexicon, line)
+    found = (family(a, f) for family in FAMILIES)
+    return f, next((q for q in found if q is not None), None)
+
+
+def answer(a: Asker, line: str) -> Answer | None:
+    """The answer to a question, None where none is understood."""
+    f, q = understand(a, line)
+    a.line = f.line
+    made = ANSWERS[q.family](a, q, f) if q is not None else None
+    if q is None or made is None:
+        return None
+    left = [w for w in dict.fromkeys((*q.left, *unclaimed(a, q, f))) if w not in en.FILL and w[0].isalnum()]
+    if not left:
+        return Answer(made, True, q.family)
+    if len(left) > _LEFT_AT_MOST:
+        return None
+    rules = record.nearest_rules(a, situation.topic(a, f)) if q.family in ("set", "count", "value") else ()
+    lead = Text((f"Of your question I left out: {listing(left)}.",))
+    return Answer(Sheet(made.title, (lead, *made.blocks, *rules)), False, q.family)
+
+
+# -- what a query makes use of
+
+
+def unclaimed(a: Asker, q: Query, f: Frame) -> list[str]:
+    """The words of a question that its query has no use for: they are told, never dropped in silence."""
+    if q.family in _WHOLE:
+        return []
+    said = (q.verb, q.noun, *q.words, *(c.words for c in q.conds), q.sorted_by)
+    claimed = {w for part in said for w in words_of(part)} | _KNOWN.get(q.family, frozenset())
+    return [c.text for c in f.chunks if not _claims(a, q, c, claimed)]
+
+
+def _claims(a: Asker, q: Query, c: Chunk, claimed: set[str]) -> bool:
+    words = set(words_of(c.text))
+    if c.type == "name":
+        return words <= claimed or _uses_name(a, q, c)
+    if c.type == "word":
+        kind = q.kind or (q.about[0].kind if q.about else "")
+        known = sets.fits(c, kind) or (a.almanac.seat, "foe") in c.value.get("noun", ())
+        return known or _says_little(c) or words <= claimed or c.text in ("there", "where")
+    if c.type == "unknown" or (c.type == "verb" and not _says_little(c)):
+        return c.text in claimed or c.text == "work"
+    return True
+
+
+def _says_little(c: Chunk) -> bool:
+    return en.VERB_OF.get(c.text) in en.STANDING
+
+
+def _uses_name(a: Asker, q: Query, c: Chunk) -> bool:
+    refs = {*q.about, *q.to}
+    if not refs.isdisjoint(c.value) or not refs.isdisjoint(a.lexicon.alike(c.text)):
+        return True
+    names = [a.name(x) for x in c.value]
+    return any(n.casefold() in cond.words.casefold() for n in names for cond in q.conds) or any(
+        n in q.sorted_by for n in names
+    )
+
+
+# -- lines that only name things
+
+
+def bare(a: Asker, line: str) -> Sheet | None:
+    """What a line asks that only names things: 'percy', 'my troops', 'provinces'; None to all others."""
+    f = frame(a.lexicon, line)
+    a.line = f.line
+    if f.line in _MINE and a.me:
+        return telling.page_of(a, a.me[0])
+    nothing = not f.chunks or f.unknown or not f.of("name", "word", "self") or f.of("verb", "aux", "num")
+    if nothing or len(f.chunks) > _BARE_AT_MOST or len(f.names) > 1 or any("head" in c.value for c in f.of("word")):
+        return None
+    if f.line in _ME:
+        return telling.page_of(a, a.me[0]) if a.me else None
+    f = f._replace(mood="list")
+    q = next((q for family in _OF_NAMES if (q := family(a, f)) is not None), None)
+    return ANSWERS[q.family](a, q, f) if q is not None and not q.left and not unclaimed(a, q, f) else None
+
+
+# -- what is not understood
+
+
+def nearest(a: Asker, line: str) -> Sheet:
+    """What could be asked about the things a line names; what the book has of its words; else what there is."""
+    f = frame(a.lexicon, line)
+    out = list(dict.fromkeys(_could_ask(a, f)))
+    if out:
+        return Sheet("Not understood", (Text((_seen(a, f, line), "You could ask:", *out[:5])),))
+    kinds = [several(a.noun(k.id)) for k in a.almanac.kinds]
+    could = (
+        f"There are {listing(kinds)} to ask about: 'which {kinds[1]} are mine', 'how strong is NAME', 'who can attack "
+        f"NAME', 'what happened last {a.almanac.turn}', 'what can I do'."
+    )
+    topics = [w for c in f.of("word", "unknown") for w in c.text.split() if len(w) > 3]
+    return Sheet("Not understood", (Text((_seen(a, f, line), could)), *record.nearest_rules(a, topics)))
+
+
+def _seen(a: Asker, f: Frame, line: str) -> str:
+    """How far a question was understood."""
+    told = [*(a.name(c.value[0]) for c in f.names), *(n.text for n in f.nouns())]
+    understood = f"I see that you ask about {listing(dict.fromkeys(told))}, but not what." if told else ""
+    called = [w for w in dict.fromkeys(f.unknown) if w.capitalize() in line.split(maxsplit=1)[-1]]
+    nothing = f"There is nothing called {listing((w.capitalize() for w in called), 'or')} here." if called else ""
+    rest = [w for w in dict.fromkeys(f.unknown) if w not in called]
+    unknown = f"Not known here: {listing(rest)}." if rest else ""
+    lead = understood or ("" if called else "I do not see what you ask about.")
+    return " ".join(x for x in (nothing, lead, unknown) if x)
+
+
+def _could_ask(a: Asker, f: Frame) -> Iterator[str]:
+    for c in f.names[:2]:
+        yield from _about_thing(a, c.value[0])
+    for n in f.nouns()[:2]:
+        many = several(n.text)
+        yield f"list {many}"
+        if a.kind(n.kind).owner:
+            yield f"which {many} are mine"
+
+
+def _about_thing(a: Asker, x: Ref) -> Iterator[str]:
+    name, k = a.name(x), a.kind(x.kind)
+    yield f"tell me about {name}"
+    if k.at:
+        yield f"where is {name}"
+    if k.power:
+        yield f"how strong is {name}"
+    if k.at and a.owner(x) == a.seat:
+        yield f"where can {name} go"
+    elif k.at or k.id == a.almanac.place:
+        yield f"who can attack {name}"

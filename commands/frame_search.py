@@ -195,6 +195,9 @@ class Search:
                 out.append(found)
         return out
 
+    def _leaving(self, verb: _Verb) -> bool:
+        return verb.synonym and verb.at >= 0 and "leave" in lexicon.roots(self.texts[verb.at])
+
     def _stuck(self, frame: Frame, here: _At) -> None:
         """Remember how far the line was understood."""
         i, texts = here.pos, self.texts
@@ -207,6 +210,8 @@ class Search:
         """The reading that a walk to the end of the line came to. A verb alone is not taken for another."""
         if verb.synonym and here.bind is None:
             return None
+        if frame.moving and self._leaving(verb) and not here.filled & _FROM:
+            return None  # "leave one army in Kent" moves nobody; "leave Kent for York" does
         if not all(here.worded & 1 << k for k in range(len(frame.words))):
             return None
         bind, opened, from_ = _sorted_out(here.bind)
@@ -255,7 +260,7 @@ class Search:
         begins = -1
         if text == "from" and not any("from" in r.markers for r in frame.roles):
             begins = i + 1
-        elif frame.moving and i == verb.after and verb.at >= 0 and "leave" in lexicon.roots(self.texts[verb.at]):
+        elif frame.moving and i == verb.after and self._leaving(verb):
             begins = i
         limit = verb.at if i < verb.at else len(self.texts)
         for hit in self.phrases.hits(self.scope.place_kind, begins) if 0 <= begins < limit else ():
@@ -345,7 +350,8 @@ class Search:
         if text in ("with", "using") and crowd and not any("with" in r.markers for r in frame.roles):
             yield i + 1, 2 * _SUBJECT, False
         elif text in ("of", "at", "on", "against", "for", "in") and not (text == "at" and frame.moving):
-            yield i + 1, _PREPOSED, False
+            if frame.lead[:1] != (("leave",),):  # "leave one army in Kent" leaves it there
+                yield i + 1, _PREPOSED, False
         yield i, 0.0, True
 
     # -- what follows when the line is read

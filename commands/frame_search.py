@@ -35,7 +35,7 @@ _RIVAL, _INANIMATE = 0.6, 0.5
 """Before the verb: what a slot costs where another takes the doer, and what is no piece."""
 _SWAPPED = frozenset(("to", "with", "at", "in", "on", "for", "aboard", "into"))
 """Prepositions that people leave out."""
-_CUT_SHORT = 0.7
+_CUT_SHORT, _BY_NAME = 0.7, 0.3
 _PLACE_OF = "@"
 """The field under which it is kept where the pieces come from until it is known which pieces these are."""
 _FROM = 1 << 30
@@ -210,7 +210,7 @@ class Search:
         """The reading that a walk to the end of the line came to. A verb alone is not taken for another."""
         if verb.synonym and here.bind is None:
             return None
-        if frame.moving and self._leaving(verb) and not here.filled & _FROM:
+        if self._leaving(verb) and not here.filled & _FROM:
             return None  # "leave one army in Kent" moves nobody; "leave Kent for York" does
         if not all(here.worded & 1 << k for k in range(len(frame.words))):
             return None
@@ -263,8 +263,9 @@ class Search:
         elif frame.moving and i == verb.after and self._leaving(verb):
             begins = i
         limit = verb.at if i < verb.at else len(self.texts)
+        most = 1 if text == "from" else _BY_NAME
         for hit in self.phrases.hits(self.scope.place_kind, begins) if 0 <= begins < limit else ():
-            if hit.value is not OPEN and hit.cost < 1 and hit.end <= limit:
+            if hit.value is not OPEN and hit.cost < most and hit.end <= limit:
                 bind = Bind(_PLACE_OF, hit.value, "", False, here.bind)
                 cost = here.cost + hit.cost + (_SUBJECT if text == "from" else 0.0)
                 yield _At(hit.end, here.filled | _FROM, here.worded, cost, bind, here.plain and text == "from")

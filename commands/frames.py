@@ -24,7 +24,7 @@ UNKNOWN = 2.0
 """What a verb costs that nobody knows: it is always asked about."""
 SYNONYM = 0.35
 """What a verb of the same meaning costs beside the order's own."""
-_MOTIONS = frozenset(("move", "sail", "regroup", "retreat", "withdraw", "flee", "enter"))
+_MOTIONS = frozenset(("move", "march", "go", "fall", "sail", "regroup", "retreat", "withdraw", "flee", "enter"))
 """Words of orders in which somebody goes somewhere: "back" and "over" say nothing more there."""
 
 

@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 from commands import Done
 from minaria.engine.deeds import DeedsAsk, Through
 from minaria.engine.offers import Refusal
-from minaria.engine.phases import STAY, WAIT, Next, SeatPhase, call, end, goto
+from minaria.engine.phases import STAY, Next, SeatPhase, call, end, goto
 from minaria.games.divine_right.chapters.captives import Execute, OfCaptive, Release
 from minaria.games.divine_right.chapters.cards import Discard, Play
 from minaria.games.divine_right.chapters.diplomacy import Activate, Assassinate, Deactivate, Duel, Envoy, ForcePeace
@@ -92,6 +92,9 @@ class HandLimit(SeatPhase):
     deeds = (Discard,)
 
     def start(self, g: Minaria) -> Next:
+        return self.recheck(g)
+
+    def recheck(self, g: Minaria) -> Next:
         return STAY if len(g.players[self.seat].hand) > HAND_LIMIT else end()
 
     def ask(self, g: Minaria) -> list[DeedsAsk]:
@@ -99,13 +102,5 @@ class HandLimit(SeatPhase):
         over = len(hand) - HAND_LIMIT
         prompt = f"You hold {count(len(hand), 'card')}; discard {over}: {listing([card_name(c) for c in hand], 'or')}."
         waiting = f"{seat_name(self.seat)} discards."
-        return [
-            DeedsAsk(
-                g,
-                self.seat,
-                prompt,
-                self.deeds,
-                waiting=waiting,
-                absent=Discard(hands.distinct(hand)[0]) if hand else WAIT,
-            )
-        ]
+        absent = Discard(hands.distinct(hand)[0])
+        return [DeedsAsk(g, self.seat, prompt, self.deeds, waiting=waiting, absent=absent)]

@@ -31,7 +31,7 @@ NO_ANSWER = re.compile(
     r"\A(Not known|Not understood|Nothing found|Spelling)\b|"
     r"I do not know the word|is no order I know|There is no order '|"
     r"There is nothing called|is no place|I know no |have no units called|is no area|no house or person called|"
-    r"nothing of that name|Nothing is found|I understood '"
+    r"nothing of that name|Nothing is found|Of your question I left out|You were told nothing of|I understood '"
 )
 """What says of a question that it was not understood."""
 ANOTHER = re.compile(r"\ANot now\b|\AOnly the referee\b")

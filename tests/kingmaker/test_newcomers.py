@@ -12,6 +12,9 @@ from minaria.games.kingmaker import board_map as km
 from minaria.games.kingmaker.pages import general
 from minaria.games.kingmaker.pages.parliament import parliament_page
 from minaria.games.kingmaker.rules.death import kill_noble
+from minaria.games.kingmaker.tables import crown_items
+from minaria.games.kingmaker.wording import name
+from minaria.kit.cards import Pile
 from minaria.table.line.table import Table
 from minaria.table.record.lines import Sending
 from minaria.ui.maps.map_text import legend
@@ -369,3 +372,15 @@ def test_which_end_lies_on_no_road_is_said_truly() -> None:
     said = hear(t, "amber", "how far is it from York to Barnet")
     assert "York lies on none" not in said
     assert "Barnet lies on none" not in said
+
+
+@rule("KM-SECRET-02")
+def test_an_item_in_somebodys_reserve_is_never_said_to_be_nobodys() -> None:
+    for holder in ("amber", "basalt"):
+        f = war()
+        item = next(i for i in f.g.crown.left if crown_items()[i].kind == "office")
+        left = Pile(tuple(i for i in f.g.crown.left if i != item), f.g.crown.used)
+        f.change(crown=left, hands={**f.g.hands, holder: (item,)})
+        said = hear(table(f), "amber", f"who has the {name(item)}?")
+        assert ("not known" in said) == (holder == "basalt"), said
+        assert "nobody's" not in said

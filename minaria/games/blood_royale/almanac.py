@@ -514,6 +514,7 @@ CONTRACT = Kind(
         Is("signed", ("signed", "in force"), lambda v, k: not v.g.pacts[k].open and not v.g.pacts[k].ended),
     ),
     shown=("with", "clauses"),
+    hides=lambda v: True,
     page=lambda v, k: contracts_page(v, _number_of(v, k)),
 )
 

@@ -10,7 +10,14 @@ from minaria.engine.state import remember
 from minaria.games.divine_right.names import indexes
 from minaria.games.divine_right.pages.places import spot_sheet
 from minaria.games.divine_right.pages.realms import kingdom, monarch_sheet, player
-from minaria.games.divine_right.pages.summaries import holder_of, monarch_name, status_words, units_at, whereabouts
+from minaria.games.divine_right.pages.summaries import (
+    force_words,
+    holder_of,
+    monarch_name,
+    status_words,
+    units_at,
+    whereabouts,
+)
 from minaria.games.divine_right.rules.status import owner
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import board, card_name, kingdoms, monarch, unit
@@ -39,6 +46,10 @@ Stack = tuple[int, str]
 def _stacks(v: View) -> dict[Stack, int]:
     """How many units are in each stack, in the order of their places."""
     return remember(v.g, "stacks", lambda: _counted(v.g))
+
+
+def _in_stack(v: View, k: Stack) -> list[str]:
+    return [u for u, p in v.g.pieces.items() if p.hex == k[0] and owner(v.g, u) == k[1] and unit(u).combat]
 
 
 def _counted(g: Minaria) -> dict[Stack, int]:
@@ -243,8 +254,9 @@ FORCE = Kind(
             unit="unit",
             scale=(("strong", "big"), ("weak", "small")),
         ),
+        Attr("made", ("made of",), lambda v, k: force_words(v, _in_stack(v, k)), verb="is"),
     ),
-    shown=("owner", "at", "many"),
+    shown=("owner", "at", "made"),
     owner="owner",
     at="at",
     power="many",

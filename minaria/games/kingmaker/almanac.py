@@ -34,7 +34,7 @@ from minaria.games.kingmaker.tables import (
 )
 from minaria.games.kingmaker.view import View
 from minaria.games.kingmaker.wording import name, seat_name, space_name
-from minaria.kit.almanac import Almanac, Attr, Is, Kind, Ref
+from minaria.kit.almanac import Almanac, Attr, Is, Kind, Ref, Secret
 
 
 def _seat(s: str) -> Ref | None:
@@ -47,6 +47,23 @@ def _refs(kind: str, ids: Iterable[Any]) -> tuple[Ref, ...]:
 
 def _hand(v: View) -> tuple[str, ...]:
     return v.g.hands.get(v.seat, ())
+
+
+HIDDEN = Secret("it may lie undrawn or in somebody's reserve")
+
+
+def _lies_open(v: View, card: str) -> bool:
+    """Whether everybody knows that a card is in nobody's hand: it is vacant, used or out of the game."""
+    g = v.g
+    return card in (*g.chancery, *g.gone, *g.lost, *g.crown.used, *g.events.used)
+
+
+def _noble_owner(v: View, n: str) -> Ref | Secret | None:
+    if n in v.g.nobles:
+        return _seat(v.g.nobles[n].seat)
+    if n in _hand(v):
+        return _seat(v.seat)
+    return None if _lies_open(v, n) else HIDDEN
 
 
 def _in_play(f: Any, none: Any = None) -> Any:
@@ -73,7 +90,7 @@ NOBLE = Kind(
     lambda v, n: name(n),
     lambda v: _nobles_index(tuple(names.called(v.g))),
     attrs=(
-        Attr("owner", ("faction", "owner", "side"), _in_play(lambda g, n, x: _seat(x.seat)), verb="is of"),
+        Attr("owner", ("faction", "owner", "side"), _noble_owner, verb="is of"),
         Attr(
             "at",
             ("where", "place", "position", "location"),
@@ -385,13 +402,13 @@ def _noble_of(v: View, i: str) -> Ref | None:
     return Ref("noble", v.g.holders[i]) if i in v.g.holders else None
 
 
-def _item_owner(v: View, i: str) -> Ref | None:
+def _item_owner(v: View, i: str) -> Ref | Secret | None:
     g = v.g
     if i in g.holders:
         return _seat(g.nobles[g.holders[i]].seat)
-    return next((Ref("seat", s) for s in g.seats if i in (*g.held.get(s, ()), *g.dealt.get(s, ()))), None) or (
-        Ref("seat", v.seat) if i in _hand(v) else _seat(g.won.get(i, ""))
-    )
+    lies_with = next((s for s in g.seats if i in (*g.held.get(s, ()), *g.dealt.get(s, ()))), "")
+    owner = lies_with or (v.seat if i in _hand(v) else g.won.get(i, ""))
+    return _seat(owner) if owner or _lies_open(v, i) else HIDDEN
 
 
 def _brings(i: str) -> str:

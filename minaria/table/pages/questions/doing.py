@@ -166,11 +166,14 @@ def _attack(a: Asker, f: Frame, d: _Doing) -> Query | None:
     """Whom somebody can attack; whether another could attack oneself."""
     if d.sense != "attack":
         return None
-    if d.names and not d.after and f.mood in ("who", "what", "whom", "which", "where"):
-        return Query("targets", about=d.names[:1])
     seat = bool(d.names) and d.names[0].kind == a.almanac.seat
+    at_us = any(c.type == "self" for c in f.chunks[d.verbs[0][0] :])
+    if f.mood == "where" and seat and at_us and a.me:
+        return Query("threat", to=a.me, about=d.names[:1], verb="attack")
     if f.mood == "yesno" and seat and f.has("can", "could"):
         return Query("threat", to=d.goals or a.me, about=d.names[:1], verb="attack")
+    if d.names and not d.after and f.mood in ("who", "what", "whom", "which", "where"):
+        return Query("targets", about=d.names[:1])
     return None
 
 
@@ -226,7 +229,7 @@ def _afford(a: Asker, f: Frame, d: _Doing) -> Query | None:
         return None
     seat = a.almanac.seat
     rich = next((x.id for x in a.kind(seat).attrs if "rich" in x.scale[0] and x.verb in ("", "has")), "")
-    return Query("value", kind=seat, about=a.me, attr=rich) if rich and a.me else None
+    return Query("afford", kind=seat, about=a.me, attr=rich, words=("afford",)) if rich and a.me else None
 
 
 def _orders(a: Asker, f: Frame, d: _Doing) -> Query | None:

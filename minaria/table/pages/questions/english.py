@@ -144,6 +144,10 @@ _HOW = {
 }
 
 
+_MAY_ASK = re.compile(rf"\?|\b(?:{'|'.join(sorted({*WH, *AUX, *_ASKED}))})", re.IGNORECASE)
+"""Words without which a line asks nothing: most lines have none."""
+
+
 def plain(line: str) -> str:
     """A line in lower case, what is short written out, without what says nothing at both ends."""
     said = line.strip().lower().rstrip(" ?!.")
@@ -155,6 +159,8 @@ def plain(line: str) -> str:
 
 def is_question(line: str) -> bool:
     """Whether a line asks something: by its first word, or by its question mark."""
+    if _MAY_ASK.search(line) is None:
+        return False
     said = plain(line)
     first = said.split(maxsplit=1)[0] if said else ""
     marked = line.strip().endswith("?")

@@ -56,7 +56,7 @@ class Frame(NamedTuple):
     @property
     def unknown(self) -> list[str]:
         """Words that are nothing known."""
-        return [c.text for c in self.of("unknown")]
+        return [c.text for c in self.of("unknown") if c.text[:1].isalnum()]
 
     @property
     def names(self) -> list[Chunk]:

@@ -34,8 +34,8 @@ _SMALL: tuple[tuple[str, frozenset[str]], ...] = (
     ("verb", frozenset(en.VERB_OF)),
     ("fill", en.FILL),
 )
-_OF_GRAMMAR = en.WH | en.AUX | en.SELF | en.PREP
-_OF_NO_NAME = _OF_GRAMMAR | en.FILL | en.NOT | frozenset(en.VERB_OF)
+_OF_GRAMMAR = en.WH | en.AUX | en.SELF | en.PREP | en.NOT
+_OF_NO_NAME = _OF_GRAMMAR | en.FILL | frozenset(en.VERB_OF)
 
 
 class Chunk(NamedTuple):

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from commands import TABLE_WORDS, Misread, Order, Question, Reading
-from minaria.engine.sheets import Block, Grid, Sheet, Text
+from minaria.engine.sheets import Grid, Sheet, Text
 from minaria.kit.almanac import Ref
 from minaria.kit.wording import count
 from minaria.table.pages import answers
@@ -14,9 +14,12 @@ from minaria.table.pages.questions import english as en
 from minaria.table.pages.questions.asker import FAR, LISTED, Asker, also, rows_of, several, sheet
 from minaria.table.pages.questions.frame import Frame
 from minaria.table.pages.questions.query import Query
+from minaria.table.pages.questions.record import by_words
 from minaria.table.pages.questions.situation import topic
-from minaria.table.pages.questions.telling import page_of, sentence, ways_between
+from minaria.table.pages.questions.telling import page_of, sentence, value, ways_between
 
+_NOW = (answers.NOW, answers.NOT_ASKED)
+_BUYING = ("buy", "recruit", "hire", "raise", "build")
 _READINGS = 4
 """Readings of a line that are named."""
 
@@ -171,6 +174,8 @@ def odds(a: Asker, q: Query, f: Frame) -> Sheet | None:
         both = [sentence(a, x, attr) for x in theirs if (attr := a.attr(x, a.kind(x.kind).power)) is not None]
         lines = ("Odds are told of what you have. As they stand:", *both)
         return sheet("How strong both are", Text(lines), a.next(target))
+    if q.about and target is None and not own:
+        return None
     place = a.place(target) if target is not None else None
     force = " and ".join(a.name(x) for x in own)
     of = re.search(r" with (?:my |the )?(.+?)(?: against| attack| versus| vs|$)", f.line) or re.search(
@@ -178,7 +183,8 @@ def odds(a: Asker, q: Query, f: Frame) -> Sheet | None:
     )
     if of is not None and target is not None:
         force, place = of[1], _told_place(a, f, theirs, place)
-    return advice(a.match, a.seat, a.place_name(place) if place is not None else "", force)
+    page = advice(a.match, a.seat, a.place_name(place) if place is not None else "", force)
+    return Sheet(page.title, (*page.blocks, *page_of(a, target).blocks)) if f.mood == "whatif" and target else page
 
 
 def _told_place(a: Asker, f: Frame, theirs: Sequence[Ref], place: object) -> object:
@@ -216,11 +222,11 @@ def verdict(a: Asker, q: Query, f: Frame) -> Sheet | None:
     if isinstance(read, Misread):
         if head in a.orders and not a.told_by_rules(w for w in topic(a, f) if w != head):
             return orders(a, Query("orders", verb=head), f)
-        return _by_rule(a, f, f"'{line}' is no order as it stands: {read.message}")
+        return by_words(a, topic(a, f), f"'{line}' is no order as it stands: {read.message}")
     if isinstance(read, Question) or type(read.order).spec.table:
-        return _by_rule(a, f, "")
+        return by_words(a, topic(a, f))
     if type(read.order) in a.game.referee.edits:
-        return _by_rule(a, f, f"'{line}' is no order of a player's.")
+        return by_words(a, topic(a, f), f"'{line}' is no order of a player's.")
     return sheet(
         f"Can I {line}", Text(tuple(_judged(a, read.order, read.text))), a.next(q.about[0] if q.about else None)
     )
@@ -235,18 +241,12 @@ def _judged(a: Asker, order: Order, text: str) -> list[str]:
     return [f"No, not now: {refusal.text}", *([cited] if cited else []), *helps]
 
 
-def _by_rule(a: Asker, f: Frame, lead: str) -> Sheet | None:
-    words = topic(a, f)
-    blocks = a.passages(words, 4)
-    head: tuple[Block, ...] = (Text((lead,)),) if lead else ()
-    return sheet(f"Rules: {' '.join(words)[:60]}", *head, *blocks) if blocks else None
-
-
 def orders(a: Asker, q: Query, f: Frame) -> Sheet:
     """What may be ordered now of one kind, or why there is nothing."""
-    for verb in (q.verb, *sorted(en.VERBS.get(en.VERB_OF.get(q.verb, ""), ()))):
+    others = () if q.verb in a.orders else sorted(en.VERBS.get(en.VERB_OF.get(q.verb, ""), ()))
+    for verb in (q.verb, *others):
         page = answers.orders_of(a.match, a.seat, verb)
-        if page.title not in (answers.NOW, answers.NOT_ASKED):
+        if page.title not in _NOW:
             return page
     if en.VERB_OF.get(q.verb) == "attack":
         return targets(a, q, f)
@@ -256,6 +256,13 @@ def orders(a: Asker, q: Query, f: Frame) -> Sheet:
     found = a.passages([q.verb, *(w for w in topic(a, f) if w != q.verb)], 3)
     page = answers.orders_now(a.match, a.seat)
     return sheet(f"Can I {q.verb}", Text((said,)), *found, *page.blocks)
+
+
+def afford(a: Asker, q: Query, f: Frame) -> Sheet | None:
+    """What one has to pay with, and what there is to buy."""
+    money = value(a, q, f)
+    page = next((p for v in _BUYING if (p := answers.orders_of(a.match, a.seat, v)).title not in _NOW), None)
+    return Sheet(money.title, (*money.blocks, *page.blocks)) if money is not None and page is not None else money
 
 
 def will(a: Asker, q: Query, f: Frame) -> Sheet:

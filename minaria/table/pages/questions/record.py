@@ -15,7 +15,7 @@ from minaria.table.pages.digest import happened, turn_began
 from minaria.table.pages.questions.asker import Asker, also, sheet
 from minaria.table.pages.questions.frame import Frame
 from minaria.table.pages.questions.query import Query
-from minaria.table.pages.questions.telling import things
+from minaria.table.pages.questions.telling import page_of, things
 
 _TOLD_AT_MOST = 12
 """Things told that are shown."""
@@ -31,6 +31,12 @@ def turn(a: Asker, q: Query, f: Frame) -> Sheet:
     asked = [f"{a.seat_name(a.seat)} is asked: {ask.prompt}"] if ask is not None else a.match.waits_for(a.seat)
     more = also("what can I do", "who are we waiting for", "who is winning")
     return sheet("Whose turn it is", Text((f"{line.rstrip('.')}.", *asked)), more)
+
+
+def waiting(a: Asker, q: Query, f: Frame) -> Sheet:
+    """Whom the table waits for."""
+    page = turn(a, q, f)
+    return Sheet("Who is waited for", (Text(tuple(a.match.waits_for(a.seat))), *page.blocks))
 
 
 def players(a: Asker, q: Query, f: Frame) -> Sheet:
@@ -104,6 +110,9 @@ def events(a: Asker, q: Query, f: Frame) -> Sheet | None:
         return happened(a.match, a.seat, answers.told_to)
     since = _last_turn(a) if "last" in q.words else 0
     found = _told_about(a, q, since)
+    if q.verb == "why" and _things(a, q) and any(_has(a, w, t) for w in verbs for t in found):
+        lines = {t.n for t in found}  # what led to it is told with other words
+        found, verbs = [t for t in _told_about(a, Query("events"), since) if t.n in lines], []
     hits = [sum(_has(a, w, t) for w in verbs) for t in found]
     if verbs:
         best = max(hits, default=0)
@@ -135,7 +144,8 @@ def _told_about(a: Asker, q: Query, since: int) -> list[_Told]:
             continue
         if things_named and not any(_mentions(a, known, text, x) for x in things_named):
             continue
-        if seats and not any(_concerns(a, known, text, s) for s in seats):
+        context = q.verb == "why" and bool(things_named)
+        if seats and not context and not any(_concerns(a, known, text, s) for s in seats):
             continue
         if q.attr == "suffered" and not any(_touched(a, known, s) for s in seats):
             continue
@@ -208,8 +218,24 @@ def rule(a: Asker, q: Query, f: Frame) -> Sheet | None:
     book, said = a.game.book, " ".join(a.almanac.terms.get(w, w) for w in q.words)
     if book is not None and said in book.lead_words:
         return book.find(said)
-    blocks = a.passages(q.words, 4)
-    return sheet(f"Rules: {' '.join(q.words)[:60]}", *blocks) if blocks else None
+    return by_words(a, q.words)
+
+
+def by_words(a: Asker, words: Iterable[str], lead: str = "") -> Sheet | None:
+    """The rules in which words occur, and that no more than that was understood; None if there are none."""
+    words = tuple(words)
+    blocks, title = a.passages(words, 4), f"Rules: {' '.join(words)[:60]}"
+    if not blocks:
+        return None
+    if not a.told_by_rules(words):
+        title = f"Not understood; the rules with '{' '.join(words)[:40]}'"
+    return sheet(title, *((Text((lead,)),) if lead else ()), *blocks)
+
+
+def explain(a: Asker, q: Query, f: Frame) -> Sheet:
+    """What something named is and does: all that is known of it, and what the rules say."""
+    page = page_of(a, q.about[0])
+    return Sheet(page.title, (*page.blocks, *a.passages(q.words, 3)))
 
 
 def gloss(a: Asker, q: Query, f: Frame) -> Sheet:

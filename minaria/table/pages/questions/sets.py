@@ -245,7 +245,7 @@ def things(a: Asker, f: Frame) -> Query | None:
     somewhere = f.mood == "where" or bool(f.of("near")) or any(prep for prep, _ in f.placed())
     if somewhere and nouns and all(n.kind == seat and n.pred == "foe" for n in nouns):
         kept = (c for c in f.chunks if not (c.type == "word" and "noun" in c.value))
-        f, nouns = f._replace(chunks=(*kept, Chunk("others", "enemies", "enemies"))), []
+        f, nouns = f._replace(chunks=(Chunk("others", "enemies", "enemies"), *kept)), []
     if f.mood in ("who", "which", "whose") and (not nouns or f.of("most")) and not f.names:
         foremost = _foremost(a, f)
         if foremost is not None:

@@ -217,9 +217,10 @@ def _does(a: Asker, f: Frame, what: str) -> Query | None:
         power = k.attr(k.power)
         if power is not None and power.says[0] in ("brings", "does"):
             return _gloss(a, f, tuple(words_of(what)))
-    if f.names and not nouns:
-        return Query("about", about=f.names[0].value)
-    return Query("rule", words=tuple(words_of(what)))
+    words = tuple(words_of(what))
+    if f.names and not nouns and len(f.names[0].value) == 1:
+        return Query("explain", about=f.names[0].value, words=words)
+    return Query("about", about=f.names[0].value) if f.names and not nouns else Query("rule", words=words)
 
 
 def _gloss(a: Asker, f: Frame, words: tuple[str, ...]) -> Query:
@@ -262,7 +263,7 @@ def _what_is(a: Asker, f: Frame) -> Query | None:
 def odds(a: Asker, f: Frame) -> Query | None:
     """The chances of a fight; those of anything else are the rules'."""
     chances = f.says("odds|chances?|probability|likely")
-    if not chances and not (f.mood == "whatif" and f.says("attack")):
+    if not chances and not (f.mood == "whatif" and f.says("attack|attacks|attacked|attacking")):
         return None
     common = ("odds", "chance", "chances", "probability", "likely", "battle")
     rest = tuple(w for w in topic(a, f) if w not in common)

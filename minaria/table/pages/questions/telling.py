@@ -167,7 +167,7 @@ def _told(a: Asker, q: Query, found: list[Ref], what: str) -> str:
         total = sum(v for x in found if isinstance(v := a.value(x, k.power), int))
         return f"{capital(what)}: {total}, in {count(len(found), 'place')}."
     if q.family == "count":
-        return f"{capital(what)}: {len(found)}."
+        return f"{capital(what)}{_known(a, q)}: {len(found)}."
     if not found:
         return _nothing(a, q, what)
     if q.limit and q.sort is not None:
@@ -180,7 +180,13 @@ def _told(a: Asker, q: Query, found: list[Ref], what: str) -> str:
 
 def _nothing(a: Asker, q: Query, what: str) -> str:
     """That there is none, or none that the seat knows of where some may be hidden."""
-    return f"There are no {what} that you know of." if a.kind(q.kind).hides(a.view) else f"There are no {what}."
+    return f"There are no {what}{_known(a, q)}."
+
+
+def _known(a: Asker, q: Query) -> str:
+    """What limits a number of things of which some may be hidden; one's own are all known."""
+    own = any(c.words == "yours" for c in q.conds)
+    return " that you know of" if a.kind(q.kind).hides(a.view) and not own else ""
 
 
 def _instead(a: Asker, q: Query, noun: str, words: list[str]) -> list[Block]:

@@ -39,7 +39,7 @@ _OF_NAMES: tuple[Family, ...] = (describing.attribute, sets.things, describing.a
 """Those that a line without a word of asking may belong to."""
 ANSWERS: Mapping[str, Say] = {
     "turn": record.turn,
-    "waiting": record.turn,
+    "waiting": record.waiting,
     "players": record.players,
     "standing": record.standing,
     "winning": record.winning,
@@ -51,8 +51,10 @@ ANSWERS: Mapping[str, Say] = {
     "events": record.events,
     "rule": record.rule,
     "gloss": record.gloss,
+    "explain": record.explain,
     "help": record.help,
     "odds": prospects.odds,
+    "afford": prospects.afford,
     "may": prospects.may,
     "reach": prospects.reach,
     "reachers": prospects.reachers,
@@ -80,8 +82,8 @@ _GOING = en.words(
     "roads land sea by distance next"
 )
 _WHOLE = en.words(
-    "rule help gloss verdict odds will events orders turn waiting players standing now situation winning game beside "
-    "log"
+    "rule help gloss explain verdict odds afford will events orders turn waiting players standing now situation "
+    "winning game beside log"
 )
 """Families that make use of all words, or are asked for by a whole line."""
 _KNOWN: Mapping[str, frozenset[str]] = {

@@ -56,7 +56,7 @@ def reach(a: Asker, q: Query, f: Frame) -> Sheet | None:
     x, to = q.about[0], q.to[0]
     at, goal = a.place(x), a.place(to)
     if at is None or goal is None:
-        return page_of(a, x, f"{a.name(x)} is not on the map.")
+        return page_of(a, x, f"{a.name(x if at is None else to)} is not on the map.")
     far, name, here = a.goes(x), a.name(x), a.place_name(at)
     there = a.name(to) if to.kind == a.almanac.place else f"{a.name(to)} at {a.place_name(goal)}"
     if at == goal:

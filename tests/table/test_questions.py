@@ -113,3 +113,22 @@ def test_what_a_question_says_besides_is_told_as_left_out(game: str) -> None:
     assert found is not None
     assert not found.whole
     assert "left out: zyzzyva" in " ".join(flat(found.sheet))
+
+
+@pytest.mark.parametrize("game", ALMANACS)
+def test_an_order_behind_the_word_of_a_question_is_not_given(game: str) -> None:
+    asked = 0
+    for match in _played(game, 4):
+        table, luck = Table(match), random.Random(4)
+        for ask in (a for s in match.awaited() if (a := match.ask(s)) is not None):
+            for offer in ask.offers:
+                order = offer.pick(luck)
+                if order is None:
+                    continue
+                for words in ("should I", "who could"):
+                    before = len(match.lines), match.position.sum()
+                    line = f"{words} {match.text(ask.seat, order)}"
+                    assert not any(r.kind in ("order", "question") for r in table.hear(ask.seat, line)), line
+                    assert (len(match.lines), match.position.sum()) == before, line
+                    asked += 1
+    assert asked >= 8

@@ -22,7 +22,7 @@ from minaria.games.divine_right.rules.status import owner
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import board, card_name, kingdoms, monarch, unit
 from minaria.games.divine_right.view import View
-from minaria.games.divine_right.wording import seat_name
+from minaria.games.divine_right.wording import adjective, seat_name
 from minaria.kit.almanac import Almanac, Attr, Is, Kind, Ref
 from minaria.kit.hexgrid import neighbours
 
@@ -240,7 +240,7 @@ PLACE = Kind(
 
 FORCE = Kind(
     "force",
-    {"force": "", "unit": "", "army": "", "stack": "", "fleet": "", "troop": ""},
+    {"force": "", "stack": ""},
     _stacks,
     lambda v, k: f"{seat_name(k[1]) if k[1] else 'Neutral'} at {whereabouts(k[0])}",
     lambda v: NameIndex(()),
@@ -264,6 +264,31 @@ FORCE = Kind(
 )
 
 
+def _unit_kind(kind: str) -> Is:
+    return Is(kind, (), lambda v, u: unit(u).kind == kind)
+
+
+UNIT = Kind(
+    "unit",
+    {"unit": "", "troop": "", "army": "army", "fleet": "fleet", "ship": "fleet"},
+    lambda v: [u for u in v.g.pieces if unit(u).combat],
+    lambda v, u: f"{adjective(unit(u).kingdom)} {unit(u).kind} {u.rpartition('-')[2]}",
+    lambda v: NameIndex(()),
+    attrs=(
+        Attr("owner", ("owner", "side"), lambda v, u: _seat(owner(v.g, u))),
+        Attr("at", ("where", "place"), lambda v, u: Ref("place", v.g.pieces[u].hex)),
+    ),
+    preds=(
+        _unit_kind("army"),
+        _unit_kind("fleet"),
+        Is("inside", ("inside",), lambda v, u: v.g.pieces[u].inside, lacks=("outside",)),
+    ),
+    shown=("owner", "at"),
+    owner="owner",
+    at="at",
+)
+
+
 @cache
 def _beside() -> dict[int, tuple[int, ...]]:
     return neighbours(board().hexes)
@@ -274,7 +299,7 @@ def _near(v: View, h: int) -> Any:
 
 
 ALMANAC = Almanac(
-    (SEAT, KINGDOM, MONARCH, FORCE, PLACE),
+    (SEAT, KINGDOM, MONARCH, FORCE, UNIT, PLACE),
     ways={"hexes": _near},
     foes=lambda v: [s for s in v.g.seats if s != v.seat],
     threat=5,

@@ -164,7 +164,7 @@ def _asks(table: Host, line: Line, read: Reading) -> bool:
     order = read.order
     if type(order) in _PAGES:
         return not line.sending.shows(order)
-    if isinstance(order, table.match.game.language.standing) and _WHEN.match(line.text):
+    if _WHEN.match(line.text):
         return True
     if order.spec.table or line.text.rstrip().endswith("?"):
         return False

@@ -13,6 +13,7 @@ from minaria.kit.almanac import Almanac, Attr, Is, Kind, Ref, Secret
 from minaria.kit.ways import reach
 from minaria.kit.wording import capital, count, listing
 from minaria.table.pages.answers import view_of
+from minaria.table.pages.questions import english as en
 from minaria.table.pages.questions.frame import Frame
 from minaria.table.pages.questions.lexicon import Lexicon
 
@@ -34,7 +35,13 @@ class Asker:
         topics = self.game.book.lead_words if self.game.book is not None else ()
         self.orders = dict.fromkeys(h for k in self.game.language.orders for h in k.spec.heads)
         sit = [(who, s) for s, who in people.items() if who and who != "you"]
-        self.lexicon = Lexicon(almanac, self.view, [t for t in topics if t not in _NO_TOPICS], self.orders, sit)
+        self.lexicon = Lexicon(
+            almanac,
+            self.view,
+            [t for t in topics if t not in _NO_TOPICS and t.split()[0] not in en.WH],
+            self.orders,
+            sit,
+        )
         self.line = ""
 
     # -- things

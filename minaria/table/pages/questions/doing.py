@@ -33,6 +33,8 @@ def ways(a: Asker, f: Frame) -> Query | None:
     way = next((w for w in a.almanac.ways if re.search(rf"\b{w}s?\b", f.line)), "")
     if f.mood == "howfar" or "distance" in f.unknown or (f.mood == "howlong" and len(found) > 1):
         return _how_far(a, f, found, way)
+    if f.mood == "howmany" and len(found) > 1 and f.says(r"(?:movement )?points|steps?|hexes|spaces|areas|moves"):
+        return Query("distance", about=(found[0],), to=(found[1],), words=tuple(f.line.split()))
     if f.mood in ("exist", "yesno") and len(found) > 1 and (way or f.of("near")) and f.modal is None:
         return Query("distance", about=(found[0],), to=(found[1],), verb=way)
     spots = f.nouns(a.almanac.place)
@@ -295,7 +297,8 @@ def danger(a: Asker, f: Frame) -> Query | None:
     if f.mood == "where" and f.of("self") and low:
         force = next((k.id for k in a.almanac.kinds if k.force), "")
         return Query("exposed", kind=force, words=(low[0],))
-    if not f.says(r"danger|dangerous|safe|threat\w*|at risk|threatened"):
+    attacked = f.mood in _WHO and not f.past and any(en.VERB_OF.get(c.text) == "attack" for c in f.chunks[1:2])
+    if not attacked and not f.says(r"danger|dangerous|safe|threat\w*|at risk|threatened"):
         return None
     nouns = [n for n in f.nouns() if n.kind != a.almanac.seat]
     if nouns and f.mood in ("which", "what", "list") and not f.names:

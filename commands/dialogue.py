@@ -159,7 +159,7 @@ class Dialogue:
             self._slip = None
             yield Reply("cancelled", "There is nothing to cancel.")
             return
-        if " ".join(said) in (*YES, *NO) and self._only_shows(self.reader.read(line, scope())):
+        if " ".join(said) in (*YES, *NO) and self._answers_nothing(self.reader.read(line, scope())):
             # "no" is not short for "notes": it answers a question or nothing.
             yield Reply("misread", NO_QUESTION.format(line))
         elif said[:1] == ("oops",):
@@ -169,10 +169,12 @@ class Dialogue:
         else:
             yield from self._chain(self.parts(self._last if said in (("again",), ("g",)) else line), scope)
 
-    def _only_shows(self, found: Reading | Question | Misread) -> bool:
-        """Whether what was read is nothing but words of the table."""
+    def _answers_nothing(self, found: Reading | Question | Misread) -> bool:
+        """Whether a yes or a no was read as nothing but words of the table, or as what it only might be short for."""
         if isinstance(found, Misread):
             return False
+        if isinstance(found, Question) and found.guessed:
+            return True
         orders = [found.order] if isinstance(found, Reading) else [order for _, order in found.choices]
         return all(order.spec.table for order in orders)
 

@@ -154,7 +154,7 @@ class OwnWords:
                 found.setdefault(text_of(order, scope), order)
                 if len(found) > MAX_CHOICES:
                     return None
-        return Question(_LEFT_OUT if len(found) == 1 else _WHICH, tuple(found.items())) if found else None
+        return Question(_LEFT_OUT if len(found) == 1 else _WHICH, tuple(found.items()), guessed=True) if found else None
 
     def _ways(self, conf: Conf, missing: Sequence[str], scope: Scope) -> list[Order]:
         """The legal orders that a reading with something left out may stand for."""
@@ -192,7 +192,7 @@ class OwnWords:
             if isinstance(built, Order) and built != last and scope.check(built) is None:
                 found.setdefault(text_of(built, scope), built)
         prompt = NO_ORDER if len(found) == 1 else _WHICH
-        return Question(prompt, tuple(found.items())[:MAX_CHOICES]) if found else None
+        return Question(prompt, tuple(found.items())[:MAX_CHOICES], guessed=True) if found else None
 
     # -- guessed
 
@@ -210,7 +210,7 @@ class OwnWords:
             found = dict(filled.choices)
         if 0 < len(found) <= MAX_CHOICES:
             prompt = NO_ORDER if not unknown else "Do you mean this?" if len(found) == 1 else _WHICH
-            return Question(prompt, tuple(found.items()))
+            return Question(prompt, tuple(found.items()), guessed=True)
         return Misread(why, "", ()) if why else None
 
     def _likely(self, whole: Sequence[Conf], scope: Scope, unknown: bool) -> tuple[dict[str, Order], str]:

@@ -203,7 +203,7 @@ class Reader:
             dead = died or dead
         if guess and (meant := self._own_words.guess(line, tokens, scope)) is not None:
             return meant
-        if isinstance(own, Reading):
+        if isinstance(own, Reading) and (scope.offered(type(own.order)) or not plain.died):
             return own
         if isinstance(plain.bare, Reading):
             return plain.bare  # why it cannot be is told
@@ -343,7 +343,7 @@ class Reader:
         if all(tok.text in _ARTICLES for tok in tokens):
             return None
         if len(found) == 1 and legal and legal[0].note == f"({legal[0].text})":  # nothing of it was said
-            return Question(NO_ORDER, tuple(found.items()))
+            return Question(NO_ORDER, tuple(found.items()), guessed=True)
         if len(found) == 1 and legal:
             return replace(legal[0], exact=False, respelt=type(legal[0].order).spec.word)
         if not found and (meant or choices):  # why it cannot be is told; of what is grave only when it is meant
@@ -358,7 +358,7 @@ class Reader:
         if not found:
             return next((r for r in read if isinstance(r, Misread) and not r.bad and not r.expected), None)
         prompt = "Which do you mean?" if len(found) > 1 else NO_ORDER
-        return Question(prompt, tuple(found.items())) if len(found) <= MAX_CHOICES else None
+        return Question(prompt, tuple(found.items()), guessed=True) if len(found) <= MAX_CHOICES else None
 
     def _told(self, spec: OrderSpec, line: str, scope: Scope) -> Read:
         """A line that leaves out the words of an order before what it is about: its name, else all ("take hit on")."""

@@ -111,6 +111,8 @@ class Question:
     choices: tuple[tuple[str, Order], ...]
     chain: tuple[str, ...] = ()
     """Orders that follow one another, if these are asked about with yes or no; the one choice is the first of them."""
+    guessed: bool = False
+    """The line did not say so much: it is asked whether that is meant at all."""
 
     @property
     def message(self) -> str:

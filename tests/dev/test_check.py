@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import FunctionType
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -15,6 +15,7 @@ from minaria.dev.book_numbers import number_faults
 from minaria.dev.check import faults_of, main
 from minaria.dev.field_use import field_faults
 from minaria.engine.game import games, load
+from minaria.engine.graph import check_deeds
 from minaria.engine.offers import Offer
 from minaria.engine.phases import Ask, Next
 from minaria.engine.state import State
@@ -36,9 +37,14 @@ def test_the_games_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out.split() == list(games())
 
 
-def test_a_deed_of_no_order_of_the_game_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Pushing, "deeds", (*Pushing.deeds, Commit))
-    assert "Pushing lists Commit, which is no order of the game" in faults_of(FORD)
+class Strange(Pushing):
+    """Lists what is no order of the ford's."""
+
+    deeds: ClassVar[Any] = (*Pushing.deeds, Commit)
+
+
+def test_a_deed_of_no_order_of_the_game_is_found() -> None:
+    assert "Strange lists Commit, which is no order of the game" in check_deeds((Strange,), FORD.language.orders)
 
 
 def test_a_deed_that_does_nothing_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -84,7 +90,7 @@ def test_a_gesture_that_does_not_read_is_found() -> None:
         ("force", "2 legions", "the sample force '2 legions' names nothing"),
         ("move", "march on Tadafat", "the sample move 'march on Tadafat' is not understood"),
         ("bold", "storm the castle", "the sample bold 'storm the castle' is not understood"),
-        ("answer", "fall back west", "the sample answer 'fall back west' is not understood"),
+        ("answer", "quaff the potion", "the sample answer 'quaff the potion' is not understood"),
         ("topic", "mercenaries", "the sample topic 'mercenaries' leads to no page"),
         ("rule", "DR-SIEGE-08", "the sample rule 'DR-SIEGE-08' is in no book"),
     ],

@@ -190,7 +190,7 @@ PLACE = Kind(
     {"place": "", "hex": "", "castle": "castle", "stronghold": "castle", "port": "port"},
     lambda v: [*board().castles],
     lambda v, h: whereabouts(h),
-    lambda v: indexes.places(),
+    lambda v: indexes.named_places(),
     attrs=(
         Attr(
             "owner",

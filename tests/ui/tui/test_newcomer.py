@@ -243,7 +243,7 @@ def test_who_asks_what_to_do_is_told(tmp_path: Path, line: str) -> None:
 
 def test_a_question_is_not_said_to_be_the_referees(tmp_path: Path) -> None:
     table = hosted(tmp_path)
-    assert [r.kind for r in table.hear("hothior", "who guards boran")] == ["misread"]
+    assert "Only the referee" not in " ".join(r.text for r in table.hear("hothior", "who guards boran"))
     assert [r.text for r in table.hear("hothior", "dice by program")] == ["Only the referee may do that."]
 
 

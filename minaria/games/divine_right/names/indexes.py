@@ -63,8 +63,18 @@ _WHOLE_MAP = {
 
 @cache
 def places() -> NameIndex:
+    """Every hex by coordinates, and every named one by all its names; places by where they lie."""
+    return Places(_hexes())
+
+
+@cache
+def named_places() -> NameIndex:
     """Every hex by coordinates, and every named one by all its names."""
-    return Places([*place_names(), *((coordinates(h), h) for h in sorted(board().hexes))])
+    return NameIndex(_hexes())
+
+
+def _hexes() -> list[tuple[str, int]]:
+    return [*place_names(), *((coordinates(h), h) for h in sorted(board().hexes))]
 
 
 @cache

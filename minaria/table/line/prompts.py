@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from commands import clean
+from commands.step_budget import without_bound
 from minaria.engine.game import REFEREE
 from minaria.engine.match import Match
 from minaria.table.pages.answers import sealed_note
@@ -58,5 +59,6 @@ def _of_the_referees(match: Match, seat: str, line: str, replies: list[Reply]) -
     ask = match.ask(seat)
     if ask is None or not referee_words.begins_as_the_referees(match.game, line):
         return replies
-    said = f"{replies[0].text} You may: {match.menu(ask)}."
+    with without_bound():  # the line may have used up all it has
+        said = f"{replies[0].text} You may: {match.menu(ask)}."
     return [Reply("misread", said, None, replies[0].good), *replies[1:]]

@@ -159,7 +159,7 @@ def known(g: Seasons, kind: str, value: Any) -> bool:
         case "spot":
             return value in (MAP, HALL, *map(table_of, g.nations), *map(beside, g.nations))
         case "ear":
-            return value in tuple(map(table_of, g.nations))
+            return value in tuple(map(beside, g.nations))
         case "force":
             return isinstance(value, tuple) and len(set(value)) == len(value) and all(u in g.pieces for u in value)
         case "number":

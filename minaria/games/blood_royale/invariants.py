@@ -59,13 +59,13 @@ def _people(g: BloodRoyale) -> list[str]:
 
 
 def _parents(g: BloodRoyale, who: str, x: Royal) -> list[str]:
-    """What is wrong with somebody's parents: nobody knows them, they are no man and woman, or are younger."""
+    """What is wrong with somebody's parents: nobody knows them, or they are no man and woman."""
     out = []
     for p, male in ((x.father, True), (x.mother, False)):
         if p and p not in g.people:
             out.append(f"{who} has a parent nobody knows")
-        elif p and (g.people[p].male != male or g.people[p].born > x.born):
-            out.append(f"{x.name} is no child of {g.people[p].name}, by age or sex")
+        elif p and g.people[p].male != male:
+            out.append(f"{g.people[p].name} is no {'father' if male else 'mother'} of {x.name}")
     return out
 
 

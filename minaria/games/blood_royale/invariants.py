@@ -65,7 +65,7 @@ def _parents(g: BloodRoyale, who: str, x: Royal) -> list[str]:
         if p and p not in g.people:
             out.append(f"{who} has a parent nobody knows")
         elif p and g.people[p].male != male:
-            out.append(f"{g.people[p].name} is no {'father' if male else 'mother'} of {x.name}")
+            out.append(f"{x.name} is no child of {g.people[p].name}, by age or sex")
     return out
 
 
@@ -123,3 +123,14 @@ def _land(g: BloodRoyale) -> list[str]:
     out += [f"{c} has its capital abroad, at {x.capital}" for c, x in g.crowns.items() if x.capital not in homes(c)]
     out += [f"{d.by} owes {d.crowns} crowns to {d.to}" for d in g.debts if d.crowns < 1 or d.by == d.to]
     return out
+
+
+def corrected(g: BloodRoyale) -> list[str]:
+    """What no correction may bring about: what must never be, and a child older than a parent, as some come to be."""
+    older = [
+        f"{x.name} is no child of {g.people[p].name}, by age or sex"
+        for x in g.people.values()
+        for p in (x.father, x.mother)
+        if p in g.people and g.people[p].born > x.born
+    ]
+    return [*faults(g), *older]

@@ -13,7 +13,7 @@ import msgspec
 from commands import Number
 from minaria.engine.events import What
 from minaria.games.blood_royale import happenings as hap
-from minaria.games.blood_royale.invariants import faults
+from minaria.games.blood_royale.invariants import corrected
 from minaria.games.blood_royale.memories import Alliance, Grave, Overture
 from minaria.games.blood_royale.orders.kinds import Anybody, Country, Force, Goods, Person, Place, Seat
 from minaria.games.blood_royale.rules import battle, births, changing, crusade, money, people, succession
@@ -43,7 +43,7 @@ def tells(g: BloodRoyale, about: Sequence[Any]) -> What:
 
 SETTINGS = Settings(
     FOG,
-    faults,
+    corrected,
     words={"place": place_name, "country": country_name, "number": lambda n: f"card {n}"},
     tells=tells,
     samples={

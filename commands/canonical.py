@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from commands.order import Order
+from commands.order import FREE_TEXT, Order
 from commands.pattern import Optional, Part, Pattern, Slot, Word
 
 Namer = Callable[[str, Any, Order], str]
@@ -85,7 +85,7 @@ def _slot(slot: Slot, value: Any, order: Order, name: Namer) -> str:
         return ""
     if slot.kind == "number":
         return str(value)
-    if slot.kind not in ("words", "speech"):
+    if slot.kind not in FREE_TEXT:
         return name(slot.kind, value, order)
     text = str(value)
     quoted = not slot.last or text[:1] == '"' or (slot.kind == "words" and _NEEDS_QUOTES.search(text))

@@ -8,18 +8,16 @@ no frame: what somebody says is never filled in from words that were meant other
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from commands import lexicon
 from commands.lexicon import ROLES
-from commands.order import OrderSpec
-from commands.pattern import Optional, Part, Pattern, Slot, Word
+from commands.order import FREE_TEXT, OrderSpec
+from commands.pattern import Part, Pattern, Slot, Word, slots
 from commands.tokens import RESERVED
 
 PREPOSITIONS = frozenset(ROLES) | RESERVED | frozenset(("without", "inside", "upon", "near", "versus", "vs", "off"))
-FREE = ("words", "speech")
-"""Kinds of slot that take any text."""
 UNKNOWN = 2.0
 """What a verb costs that nobody knows: it is always asked about."""
 SYNONYM = 0.35
@@ -105,21 +103,12 @@ def frames_of(spec: OrderSpec) -> list[Frame]:
     """The frames of an order, each once however many patterns come to the same."""
     out: dict[tuple[Any, ...], Frame] = {}
     for pattern in spec.patterns:
-        if any(slot.kind in FREE for slot in slots(pattern.parts)):
+        if any(slot.kind in FREE_TEXT for slot in slots(pattern.parts)):
             continue
         frame = _Taking(pattern).frame(spec)
         key = (frame.lead, tuple((r.slot.field, r.markers) for r in frame.roles), frame.words, pattern.constants)
         out.setdefault(key, frame)
     return list(out.values())
-
-
-def slots(parts: Sequence[Part]) -> Iterator[Slot]:
-    """The slots of a pattern, those of optional parts too."""
-    for part in parts:
-        if isinstance(part, Slot):
-            yield part
-        elif isinstance(part, Optional):
-            yield from slots(part.parts)
 
 
 class _Taking:

@@ -43,6 +43,8 @@ Speech = Annotated[str, Kind("speech", "something to say")]
 
 BUILT_IN = ("number", "words", "speech")
 """Kinds the reader understands without asking the game."""
+FREE_TEXT = ("words", "speech")
+"""Those of them that take any text."""
 
 
 @dataclass(frozen=True, eq=False)

@@ -13,8 +13,8 @@ from commands import lexicon, refusal, tidying
 from commands.disambiguation import settle, text_of
 from commands.everyday import is_everyday
 from commands.frame_search import Found, Reach, Search
-from commands.frames import FREE, PREPOSITIONS, UNKNOWN, Grammar
-from commands.order import Order, OrderSpec
+from commands.frames import PREPOSITIONS, UNKNOWN, Grammar
+from commands.order import FREE_TEXT, Order, OrderSpec
 from commands.quantities import MAX_CHOICES, Trouble, Which
 from commands.quantity_words import Crowd, Part
 from commands.reading import Question, Reading, Scope
@@ -165,7 +165,7 @@ class OwnWords:
         built = scope.build(cls, said)
         if isinstance(built, Order):
             return [built] if scope.ahead or scope.check(built) is None else []
-        if any(kinds[f].id in (*FREE, "number") for f in missing if f in kinds):
+        if any(kinds[f].id in (*FREE_TEXT, "number") for f in missing if f in kinds):
             return []  # no sum and nobody's words are made up
         out = []
         for order in scope.legal(cls, FEW):
@@ -259,4 +259,4 @@ def _conf_cost(conf: Conf) -> float:
 
 def takes_any(spec: OrderSpec) -> bool:
     """Whether an order has a slot that takes any words: every line would be an answer to it."""
-    return any(kind.id in FREE for kind in spec.kinds.values())
+    return any(kind.id in FREE_TEXT for kind in spec.kinds.values())

@@ -101,13 +101,13 @@ def compile_pattern(text: str, kinds: dict[str, tuple[str, str]], fields: Sequen
     parts = _parse(text, _PIECE.findall(body), kinds)
     if not parts:
         raise PatternError(f"pattern {text!r} is empty")
-    names = [s.field for s in _slots(parts)] + [name for name, _ in constants]
+    names = [s.field for s in slots(parts)] + [name for name, _ in constants]
     twice = [n for k, n in enumerate(names) if n in names[:k]]
     if twice:
         raise PatternError(f"pattern {text!r} sets {twice[0]!r} twice")
     parts = _mark_last(parts, True)
     closing = parts[-1].words if isinstance(parts[-1], Word) else ()
-    return Pattern(body.strip(), parts, _graph(parts), tuple(s.field for s in _slots(parts)), constants, closing)
+    return Pattern(body.strip(), parts, _graph(parts), tuple(s.field for s in slots(parts)), constants, closing)
 
 
 def _constants(text: str, tail: str, fields: Sequence[str]) -> Iterator[tuple[str, Any]]:
@@ -161,12 +161,13 @@ def _words(text: str, piece: str) -> list[Part]:
     raise PatternError(f"pattern {text!r}: alternatives in {piece!r} must be single words; write another pattern")
 
 
-def _slots(parts: Sequence[Part]) -> Iterator[Slot]:
+def slots(parts: Sequence[Part]) -> Iterator[Slot]:
+    """The slots of a pattern, those of optional parts too."""
     for part in parts:
         if isinstance(part, Slot):
             yield part
         elif isinstance(part, Optional):
-            yield from _slots(part.parts)
+            yield from slots(part.parts)
 
 
 def _mark_last(parts: Sequence[Part], nothing_follows: bool) -> tuple[Part, ...]:

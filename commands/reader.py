@@ -23,7 +23,7 @@ from commands.disambiguation import settle, text_of
 from commands.everyday import is_everyday
 from commands.frames import Grammar
 from commands.names import TYPO, typo_limit
-from commands.order import BUILT_IN, Order, OrderSpec
+from commands.order import FREE_TEXT, Order, OrderSpec
 from commands.own_words import FEW, NO_ORDER, NOT_NOW, OwnWords, takes_any
 from commands.pattern import Pattern, Slot, Word, comes_to_speech
 from commands.quantities import MAX_CHOICES, match_crowd
@@ -237,7 +237,7 @@ class Reader:
             return refusal.explain(line, tokens, dead, self, scope)  # the verb that was said comes first
         if loose is not None:
             return loose
-        if sentences.begun(tokens) and tokens[0].text not in self._heads:
+        if sentences.wishes(tokens) and tokens[0].text not in self._heads:
             return refusal.only_said(line.strip())
         if any(root in lexicon.STAYING for tok in tokens[: named + 1] for root in lexicon.roots(tok.text)):
             return refusal.needs_no_order(line.strip())
@@ -308,7 +308,7 @@ class Reader:
             said = {b.field: b.value for b in bindings(conf.bind) if b.field}
             said.update(conf.pattern.constants)
             missing = _missing(conf.pattern, conf.node)
-            if any(kind.id in BUILT_IN[1:] for f in missing if (kind := conf.spec.kinds.get(f)) is not None):
+            if any(kind.id in FREE_TEXT for f in missing if (kind := conf.spec.kinds.get(f)) is not None):
                 continue  # nobody's words are guessed
             ways: dict[tuple[Any, ...], Order] = {}
             for order in scope.legal(cls, FEW):

@@ -11,12 +11,8 @@ from itertools import islice
 
 from commands.tokens import Tok, number, words_of
 
-SPEAKERS = frozenset(("i", "we", "ill", "id"))
-"""Words for whoever speaks: short for nothing, or "I" would be any order that begins so."""
-_ASKING = frozenset(("please", "kindly"))
-_WISHING = frozenset(
-    ("want", "wish", "would", "like", "will", "shall", "must", "should", "to", "now", "just", "am", "are")
-)
+_WISHING = frozenset(("i", "we", "ill", "id", "please", "kindly"))
+"""Words with which somebody says that he wants or thinks something."""
 _JOINS = re.compile(r'"[^"]*"?|, ?(?:and )?| and ', re.IGNORECASE)
 _JOINED = 6
 """Places of a line where two orders may be joined, at most."""
@@ -26,16 +22,9 @@ _ABOUT_ONE = frozenset(("the", "one", "number", "no", "choice", "option", "answe
 """Words beside the number of what is chosen: "the second one", "number 2"."""
 
 
-def begun(tokens: Sequence[Tok]) -> int:
-    """How many of the first words only say that somebody wants something, 0 if none."""
-    if tokens[0].text in _ASKING:
-        return 1
-    if tokens[0].text not in SPEAKERS:
-        return 0
-    n = 1
-    while n < len(tokens) and tokens[n].text in _WISHING | _ASKING:
-        n += 1
-    return n
+def wishes(tokens: Sequence[Tok]) -> bool:
+    """Whether a line begins by saying that somebody wants or thinks something."""
+    return tokens[0].text in _WISHING
 
 
 def which_one(said: Sequence[str], count: int) -> int | None:

@@ -14,7 +14,7 @@ from rapidfuzz.distance import OSA
 
 from commands.everyday import is_everyday
 from commands.names import TYPO, Hit, NameIndex
-from commands.order import BUILT_IN, OrderSpec
+from commands.order import BUILT_IN, FREE_TEXT, OrderSpec
 from commands.pattern import Pattern, Slot, Word
 from commands.quantity_words import PRONOUNS, CrowdWords, match_crowd
 from commands.step_budget import spend
@@ -111,7 +111,7 @@ def _hits(slot: Slot, line: str, tokens: Sequence[Tok], i: int, scope: Vocabular
         if value is not None:
             yield Hit(i + 1, value, 0.0, tok.raw)
         return
-    if kind in ("words", "speech"):
+    if kind in FREE_TEXT:
         yield from _free_text(slot, line, tokens, i)
         return
     words = scope.crowd(kind)

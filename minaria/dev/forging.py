@@ -14,6 +14,7 @@ from typing import Any
 import msgspec
 
 from commands import Order
+from commands.order import FREE_TEXT
 from minaria.dev import own_words
 from minaria.dev.half_typed import play_on
 from minaria.dev.trials import Trial, new_match
@@ -22,8 +23,6 @@ from minaria.engine.game import REFEREE, Game
 from minaria.engine.match import Match
 from minaria.engine.playout import choose
 from minaria.table.line.table import Table
-
-FREE = ("words", "speech")  # kinds of text that may say anything
 
 
 class Forger:
@@ -85,7 +84,7 @@ class Forger:
         things that do not exist, or are another's.
         """
         luck = self.luck
-        names = [n for n, kind in order.spec.kinds.items() if kind.id not in FREE]
+        names = [n for n, kind in order.spec.kinds.items() if kind.id not in FREE_TEXT]
         if not names:
             return order
         name = luck.choice(names)
@@ -124,7 +123,7 @@ def forged(game: Game, count: int, first: int) -> Trial:
         while not match.over and found.tried < count:
             for _ in range(4):
                 kind, seat, order, at = forger.forge(match)
-                if kind == "wrong argument" and all(k.id in FREE for k in order.spec.kinds.values()):
+                if kind == "wrong argument" and all(k.id in FREE_TEXT for k in order.spec.kinds.values()):
                     continue
                 if kind == "wrong phase" and seat != REFEREE and match.ask(seat) is None:
                     continue

@@ -29,6 +29,7 @@ from commands import (
     plurals_of_words,
     resolve,
 )
+from commands.order import FREE_TEXT
 from commands.step_budget import spend
 from commands.tokens import tokenize
 from minaria.engine.contract import Match
@@ -39,7 +40,6 @@ from minaria.kit.wording import listing
 
 SORTED = 9  # places that "the castle" may be
 LISTED = 60  # legal orders looked at for completion
-_FREE = ("words", "speech")  # kinds of slot that take any text
 
 Names = Callable[[Any, str], Iterable[tuple[str, Any]]]
 """Names of a kind and what they stand for, from a seat's view."""
@@ -104,6 +104,20 @@ def existing(**kinds: Callable[[Any], Container[Any]]) -> Callable[[Any, str, An
         return value in there
 
     return known
+
+
+def completed(
+    cls: type[Order],
+    said: dict[str, Any],
+    fill: Callable[[dict[str, Any]], dict[str, Any] | Trouble | Which] | None,
+) -> Order | Trouble | Which:
+    """The order of what was said: `fill` gives what a pattern may leave out, and more is not asked of it."""
+    spec = cls.spec
+    filled = fill(said) if fill is not None and spec.whole(said) else said
+    if isinstance(filled, Trouble | Which):
+        return filled
+    missing = spec.missing(filled)
+    return Trouble(f"Say also the {missing}: {spec.usage}.") if missing else cls(**filled)
 
 
 class TableScope:
@@ -383,12 +397,7 @@ class TableScope:
                     [(label, self.make(cls, {**values, name: tuple(ids)})) for label, ids in found.choices],
                 )
             values[name] = tuple(found)
-        spec = cls.spec
-        filled = offer.filled(values) if offer is not None and spec.whole(values) else values
-        if isinstance(filled, Trouble | Which):
-            return filled
-        missing = spec.missing(filled)
-        return Trouble(f"Say also the {missing}: {spec.usage}.") if missing else cls(**filled)
+        return completed(cls, values, offer.filled if offer is not None else None)
 
     def _from_slot(self, offer: DeedOffer | None, crowd: Crowd, values: dict[str, Any]) -> Crowd:
         """The crowd without the place it comes from, where the order has a slot of its own for that."""
@@ -429,7 +438,7 @@ class TableScope:
         if deed_offer is not None and field in deed_offer.deed.worded:
             words = deed_offer.completions(field, self._clear(cls, slots))
             return None if words is None else [(text, "") for text in words]
-        if kind in _FREE:
+        if kind in FREE_TEXT:
             return None
         said = {k: v for k, v in slots.items() if self._chosen(cls, k, v)}
         seen = offer.some(LISTED)

@@ -71,7 +71,7 @@ def test_whoever_reads_an_open_sheet_sees_the_treasury_set() -> None:
     assert "supply 3" not in told(covered, "dunmoor/diplomat")
 
 
-@rule("SE-REVEAL-04")
+@rule("SE-MOD-01")
 def test_the_reveal_goes_on_where_clashes_are_taken_away() -> None:
     done = play(
         CLASH + "referee> next\nreferee> next\nreferee> next\nreferee> set no clashes\n",

@@ -58,6 +58,10 @@ def _people(g: BloodRoyale) -> list[str]:
     return out
 
 
+def _no_child(x: Royal, parent: Royal) -> str:
+    return f"{x.name} is no child of {parent.name}, by age or sex"
+
+
 def _parents(g: BloodRoyale, who: str, x: Royal) -> list[str]:
     """What is wrong with somebody's parents: nobody knows them, or they are no man and woman."""
     out = []
@@ -65,7 +69,7 @@ def _parents(g: BloodRoyale, who: str, x: Royal) -> list[str]:
         if p and p not in g.people:
             out.append(f"{who} has a parent nobody knows")
         elif p and g.people[p].male != male:
-            out.append(f"{x.name} is no child of {g.people[p].name}, by age or sex")
+            out.append(_no_child(x, g.people[p]))
     return out
 
 
@@ -128,7 +132,7 @@ def _land(g: BloodRoyale) -> list[str]:
 def corrected(g: BloodRoyale) -> list[str]:
     """What no correction may bring about: what must never be, and a child older than a parent, as some come to be."""
     older = [
-        f"{x.name} is no child of {g.people[p].name}, by age or sex"
+        _no_child(x, g.people[p])
         for x in g.people.values()
         for p in (x.father, x.mother)
         if p in g.people and g.people[p].born > x.born

@@ -1,4 +1,7 @@
-"""What can be asked about in Kingmaker (see kit.almanac): nobles, heirs, places, ships, items, factions."""
+"""What can be asked about in Kingmaker (see kit.almanac): nobles, heirs, places, ships, items, factions.
+
+One declaration, kind after kind, and what its columns ask: it is read as a table is, and longer than other modules.
+"""
 
 from __future__ import annotations
 

@@ -36,28 +36,6 @@ _OURS: tuple[type[Order], ...] = (w.Luck, w.Rulings, w.StandingOrders, w.WhatIsA
 SHOWING = tuple(kind for kind in (*table_words.TABLE_WORDS, *_OURS) if kind not in _ACTING)
 """Words of the table that may end in a question mark: they only show something, or what they say may be a question."""
 NOTHING = "That is a question, and nothing is done for it."
-_PAGES: tuple[type[Order], ...] = (
-    table_words.Help,
-    table_words.Orders,
-    table_words.Look,
-    table_words.Examine,
-    table_words.WhereIs,
-    table_words.WhatMay,
-    table_words.WhyNot,
-    table_words.Route,
-    table_words.Odds,
-    table_words.SiegeOdds,
-    table_words.Who,
-    table_words.Score,
-    table_words.Log,
-    table_words.WhatHappened,
-    table_words.Rules,
-    table_words.Sheet,
-    table_words.Cards,
-    table_words.Map,
-    table_words.Near,
-)
-"""Words whose pages answer questions too."""
 _OWN_PAGES = (
     table_words.Look,
     table_words.WhereIs,
@@ -76,6 +54,14 @@ _OWN_PAGES = (
     table_words.Near,
 )
 """Those whose own page is the answer wherever it has one."""
+_PAGES: tuple[type[Order], ...] = (
+    table_words.Help,
+    table_words.Orders,
+    table_words.Examine,
+    table_words.WhyNot,
+    *_OWN_PAGES,
+)
+"""Words whose pages answer questions too."""
 _WHEN = re.compile(
     r"\s*when (can|could|may|do|does|did|is|are|was|were|will|would|should|must|has|have) ", re.IGNORECASE
 )

@@ -5,6 +5,8 @@ What is one value is in `settings`.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from commands import Number, Order, Words, order
 from minaria.games.divine_right import happenings as hap
 from minaria.games.divine_right.chapters.kinds import Castle, Kingdom, Seat
@@ -57,6 +59,16 @@ def set_personality(g: Minaria, o: SetPersonality) -> str | None:
     return None
 
 
+def off_the_map(g: Minaria, kingdom: str) -> list[str]:
+    """The living regulars of a kingdom that are not on the map."""
+    return [u for u in regulars_of(g, kingdom) if u not in g.dead and u not in g.pieces]
+
+
+def too_few(pool: Sequence[str]) -> str:
+    """Why no more regulars can be counted so."""
+    return f"Only {len(pool)} regulars of it are off the map; remove some first."
+
+
 @order("set KINGDOM dead NUMBER", word="set dead", examples=("set Muetar dead 2",))
 class SetDead(Order):
     """Referee: count so many regulars of a kingdom that are off the map as eliminated."""
@@ -67,9 +79,9 @@ class SetDead(Order):
 
 @EDITS.does(SetDead)
 def set_dead(g: Minaria, o: SetDead) -> str | None:
-    pool = [u for u in regulars_of(g, o.kingdom) if u not in g.dead and u not in g.pieces]
+    pool = off_the_map(g, o.kingdom)
     if o.number > len(pool):
-        return f"Only {len(pool)} regulars of it are off the map; remove some first."
+        return too_few(pool)
     g.dead.update(dict.fromkeys(pool[: o.number], 0))
     tell(g, f"{count(o.number, 'more regular')} of {kingdom_name(o.kingdom)} eliminated", kingdom_owner(g, o.kingdom))
     return None
@@ -87,9 +99,9 @@ class SetWaiting(Order):
 def set_waiting(g: Minaria, o: SetWaiting) -> str | None:
     if not kingdom_owner(g, o.kingdom):
         return f"{kingdom_name(o.kingdom)} is on nobody's side."
-    pool = [u for u in regulars_of(g, o.kingdom) if u not in g.dead and u not in g.pieces]
+    pool = off_the_map(g, o.kingdom)
     if o.number > len(pool):
-        return f"Only {len(pool)} regulars of it are off the map; remove some first."
+        return too_few(pool)
     for u in pool:
         g.held.pop(u, None)
     g.held.update(dict.fromkeys(pool[: o.number], "muster"))

@@ -7,6 +7,7 @@ of the match. What units are meant is settled in `forces`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
@@ -39,7 +40,7 @@ from minaria.games.divine_right.tables import (
     kingdoms,
 )
 from minaria.games.divine_right.wording import force_name, place_name
-from minaria.kit.scope import TableScope, Vocabulary
+from minaria.kit.scope import TableScope, Vocabulary, completed
 
 WORDS = Vocabulary(
     fixed={
@@ -115,10 +116,7 @@ class Scope(TableScope):
             hand = self.g.players[self.seat].hand if self.seat in self.g.players else ()
             values["card"] = next((c for c in fits if c in hand), fits[0])
         deed, phase = self.forces.deed(cls)
-        filled = deed.filled(self.g, self.seat, phase, values) if cls.spec.whole(values) else values
-        if not isinstance(filled, Trouble | Which) and (missing := cls.spec.missing(filled)):
-            return Trouble(f"Say also the {missing}: {cls.spec.usage}.")
-        made = filled if isinstance(filled, Trouble | Which) else cls(**filled)
+        made = completed(cls, values, partial(deed.filled, self.g, self.seat, phase))
         if staying and not isinstance(made, Trouble | Which):
             return Which("", ((f"without {force_name(staying)}", made),))
         return made

@@ -15,14 +15,14 @@ from typing import Any
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
-from commands import completion, lexicon, refusal, sentences
+from commands import completion, lexicon, lookup, refusal, sentences
 from commands.canonical import canonical
 from commands.clean import LINE_LIMIT, clean
 from commands.completion import Suggestion
 from commands.disambiguation import settle, text_of
 from commands.everyday import is_everyday
 from commands.frames import Grammar
-from commands.names import TYPO, typo_limit
+from commands.names import TYPO
 from commands.order import FREE_TEXT, Order, OrderSpec
 from commands.own_words import FEW, NO_ORDER, NOT_NOW, OwnWords, takes_any
 from commands.pattern import Pattern, Slot, Word, comes_to_speech
@@ -30,7 +30,7 @@ from commands.quantities import MAX_CHOICES, match_crowd
 from commands.reading import Question, Reading, Scope
 from commands.refusal import Misread
 from commands.step_budget import LINE, TOO_MUCH, TooMuch, spend, within, without_bound
-from commands.tokens import Tok, normalise, number, tokenize, words_of
+from commands.tokens import Tok, number, tokenize, words_of
 from commands.walk import Bind, Conf, bindings, slot_hits, walk, word_cost
 
 __all__ = ["Misread", "Question", "Reader", "Reading", "Scope", "Suggestion"]
@@ -458,14 +458,7 @@ class Reader:
 
     def help(self, word: str) -> list[OrderSpec]:
         """The orders a word may refer to, by any of their first words; abbreviated or mistyped if not exactly."""
-        wanted = normalise(clean(word)).strip()
-        if not wanted:
-            return []
-        for match in (_is_exact, _is_inside, _is_prefix, _is_typo):
-            found = [spec for spec in self.specs if any(match(wanted, text) for text in _titles(spec))]
-            if found:
-                return found
-        return []
+        return lookup.called(word, self.specs)
 
 
 def _sort_of(spec: OrderSpec) -> str:
@@ -571,34 +564,3 @@ def _may_follow(text: str, start: Conf) -> bool:
 def _says(text: str, words: tuple[str, ...]) -> bool:
     """Whether a word is one of these, or short for one."""
     return text in words or word_cost(text, words, False) is not None
-
-
-def _titles(spec: OrderSpec) -> list[str]:
-    """What an order goes by: its head word, its first words, its patterns' fixed words, its name."""
-    out = {spec.word: None, spec.name.replace("_", " "): None}
-    for pattern in spec.patterns:
-        out.update(dict.fromkeys(pattern.heads))
-        lead: list[str] = []
-        for part in pattern.parts:
-            if not isinstance(part, Word):
-                break
-            lead.append(part.words[0])
-        out[" ".join(lead)] = None
-    return [t for t in out if t]
-
-
-def _is_exact(wanted: str, text: str) -> bool:
-    return wanted == text
-
-
-def _is_inside(wanted: str, text: str) -> bool:
-    return wanted in text.split()
-
-
-def _is_prefix(wanted: str, text: str) -> bool:
-    return text.startswith(wanted)
-
-
-def _is_typo(wanted: str, text: str) -> bool:
-    limit = typo_limit(len(wanted))
-    return bool(limit) and OSA.distance(wanted, text, score_cutoff=limit) <= limit

@@ -12,7 +12,7 @@ from minaria.engine.playout import Luck
 from minaria.games.blood_royale.rules import money
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.tables import COUNTRIES, figures
-from minaria.games.blood_royale.view import FOG, View
+from minaria.games.blood_royale.view import FOG, View, commanded
 from minaria.kit.pacts import Clause, Pact
 
 LEAST, MOST = 40, 140
@@ -31,20 +31,26 @@ def possible(view: View, luck: Luck) -> BloodRoyale:
             share = luck.choice(range(LEAST, MOST + 1))
             saved = max(1, g.turn) * money.income(g, seat, int(figures("tax")["normal"])) * share // 100
             g.players[seat] = msgspec.structs.replace(p, cash=saved)
-    _contracts(g, view.seat, luck)
+    _contracts(g, view, luck)
     return g
 
 
-def _contracts(g: BloodRoyale, seat: str, luck: Luck) -> None:
-    """Peace between some of those whose houses are joined by a contract that the seat cannot read."""
+def _contracts(g: BloodRoyale, view: View, luck: Luck) -> None:
+    """Peace between some of those whose houses are joined by a contract that the seat cannot read; of those whose
+    armies it commands, where they have promised it.
+    """
+    seat, told = view.seat, commanded(g, view.seat)
     for m in g.marriages.values():
         if not m.pact or m.ended or m.pact in g.pacts:
             continue
         his, hers = g.people[m.husband], g.people[m.wife]
         sides = tuple(dict.fromkeys(g.seat_of_house(x.home or x.house) for x in (his, hers)))
-        if len(sides) == 2 and all(sides) and seat not in sides and luck.choice(range(100)) < PEACE:
-            peace = tuple(Clause("NON_AGGRESSION", a, {"to": b}) for a, b in (sides, sides[::-1]))
-            g.pacts[m.pact] = Pact(sides[0], sides, peace, sides, m.since)
+        if len(sides) == 2 and all(sides) and seat not in sides:
+            thought = luck.choice(range(100)) < PEACE
+            ways = [way for way in (sides, sides[::-1]) if (way in view.facts if way[0] in told else thought)]
+            if ways:
+                peace = tuple(Clause("NON_AGGRESSION", a, {"to": b}) for a, b in ways)
+                g.pacts[m.pact] = Pact(sides[0], sides, peace, sides, m.since)
 
 
 def twin(g: BloodRoyale, seat: str) -> BloodRoyale:

@@ -9,6 +9,7 @@ import random
 import pytest
 
 from minaria.bots import bot_named, consult
+from minaria.games.blood_royale.bot.guess import possible
 from minaria.games.blood_royale.chapters.contracts import Offer, Sign
 from minaria.games.blood_royale.chapters.interphase import PlaceUnit
 from minaria.games.blood_royale.phases.dynastic import Announcements, Births, Survivals
@@ -31,6 +32,7 @@ from minaria.games.blood_royale.rules import (
 )
 from minaria.games.blood_royale.state import BloodRoyale, Fight, Good
 from minaria.games.blood_royale.tables import cards, figures, provinces
+from minaria.games.blood_royale.view import FOG
 from minaria.kit.pacts import Clause, Pact
 from minaria.kit.people import Captive
 from minaria.table.line.table import Table
@@ -221,6 +223,22 @@ def test_a_promise_of_peace_binds_armies_under_anothers_command(joint: bool) -> 
     own = next(a for a, x in court.now.armies.items() if x.seat == "gules")
     assert "champagne" in movement.ends(court.now, "gules", (own,)), "the commander's own are not bound"
     court.say("gules", "move 2 Argent armies from Lorraine to Franconia")
+
+
+@rule("BR-CONTRACT-13", "BR-FOREIGN-03")
+@pytest.mark.parametrize("promised", [False, True], ids=["free", "bound"])
+def test_who_commands_anothers_armies_reckons_with_the_peace_that_binds_them(promised: bool) -> None:
+    """He reads no contract of theirs, and what he may order tells him: no guess of his has it otherwise."""
+    court = Court(turn=5)
+    signed(court, "argent", "azure", *([peace("argent", "azure")] if promised else []))
+    lent = tuple(court.army("argent", "lorraine", 2, under="gules"))
+    court.army("azure", "champagne")
+    court.stand(March("gules"))
+    view = FOG.view(court.now, "gules")
+    assert view.g.pacts == {}
+    for seed in range(20):
+        guessed = possible(view, random.Random(seed))
+        assert ("champagne" in movement.ends(guessed, "gules", lent)) is not promised, seed
 
 
 @rule("BR-CONTRACT-14")

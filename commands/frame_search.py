@@ -408,7 +408,8 @@ class Search:
 def _sure(hit: Hit) -> bool:
     """Whether what is said before the verb names somebody in full: neither cut short nor a bare number."""
     parts = hit.value.parts if isinstance(hit.value, Crowd) else ()
-    bare = parts and all(p.noun is p.name is p.owner is None and not (p.every or p.pronoun or p.numbers) for p in parts)
+    unsaid = (p.noun is p.name is p.owner is p.where is None for p in parts)
+    bare = parts and all(unsaid) and not any(p.every or p.pronoun or p.numbers for p in parts)
     return hit.cost < _CUT_SHORT and not bare
 
 

@@ -94,7 +94,7 @@ class Phrases:
             ways = match_crowd(words.loosely, self.tokens, i, self._typo)
             before = self.texts[i - 1] if i else ""  # "besiege Pennol and Kent" is not with those at Kent
             apart = before in PREPOSITIONS and before not in ("with", "using", "from")
-            found = self._taken[kind, i] = [hit for hit in ways if not (apart and _a_place(hit.value))]
+            found = self._taken[kind, i] = [hit for hit in ways if not (apart and a_place(hit.value))]
         return found
 
     def _hits(self, kind: str, i: int) -> Iterator[Hit]:
@@ -285,7 +285,7 @@ class Phrases:
             yield Hit(end, bearing, 0.1, self.said(i, end))
 
 
-def _a_place(crowd: Crowd) -> bool:
+def a_place(crowd: Crowd) -> bool:
     """Whether nothing but a place was said for those who stand there."""
     part = crowd.parts[0]
     return part.every and part.where is not None and part.noun is part.owner is part.qualifier is None

@@ -80,7 +80,7 @@ def test_a_verb_that_is_carried_over_is_asked_about(reader: Reader) -> None:
 )
 def test_of_a_line_with_a_clause_that_is_not_understood_nothing_is_done(reader: Reader, line: str) -> None:
     done, waits, told = said(reader, Toy(), line)
-    assert done == [] and waits == []
+    assert (done, waits) == ([], [])
     assert told
 
 

@@ -252,6 +252,8 @@ class Dialogue:
                     continue
                 yield from _not_tried(left)
                 break
+            if isinstance(result, Misread) and (done or left) and self.clauses.idle(part, scope()):
+                continue
             if isinstance(result, Misread) and (clauses := self.clauses.read(part, scope())):
                 asked = _asked_about(clauses, left)
                 left[:0] = [clause.text for clause in clauses]
@@ -308,6 +310,7 @@ class Dialogue:
                 not isinstance(result, Misread)
                 or self.clauses.read(part, now)
                 or self._goes_with(parts[k - 1], part, now)
+                or self.clauses.idle(part, now)
             ):
                 continue
             replied = self._misread(part, result, tuple(parts[k + 1 :]))

@@ -29,7 +29,7 @@ _LEADS: tuple[tuple[str, ...], ...] = (
 )  # fmt: skip
 LEADS = tuple(sorted(_LEADS, key=len, reverse=True))
 """Who speaks, and that he wants something: stands before an order and says nothing of it."""
-STAYING = frozenset(("hold", "stay", "remain", "wait", "rest"))
+STAYING = frozenset(("hold", "stay", "remain", "wait", "rest", "sit"))
 """Verbs for doing nothing, where no order of the game is called so."""
 SPEAKERS = frozenset(("i", "we", "im", "ive", "weve"))
 STATING = frozenset(("have", "had", "am", "was", "were", "are", "got", "get"))

@@ -81,9 +81,21 @@ TITLES = frozenset(
 """What may stand before the name of somebody and says his rank."""
 EPITHETS = frozenset(
     ("young", "old", "poor", "good", "brave", "noble", "royal", "mighty", "trusty", "loyal", "faithful", "great",
-     "fair", "dear", "bold", "gallant", "proud", "valiant", "allied", "friendly", "same", "own")
+     "fair", "dear", "bold", "gallant", "proud", "valiant", "allied", "friendly", "neutral", "hostile", "enemy",
+     "same", "own")
 )  # fmt: skip
 """What may stand before somebody's name, or before pieces, and tells nobody from another."""
+SITES = frozenset(
+    ("city", "town", "village", "castle", "fortress", "port", "harbour", "province", "area", "hex", "county", "region",
+     "land", "lands", "field", "fields", "walls", "gates", "gate", "outskirts", "streets", "court", "table", "camp",
+     "kingdom", "realm", "country", "duchy", "coast", "shore", "shores", "waters", "stronghold", "tower", "farms")
+)  # fmt: skip
+"""Beside the name of a place: what is there, or what sort of place it is."""
+REALMS = frozenset(
+    ("kingdom", "realm", "country", "nation", "court", "crown", "throne", "king", "queen", "monarch", "ruler",
+     "ambassador", "envoy", "diplomat", "people", "player", "house", "side", "land", "lands", "government", "forces")
+)  # fmt: skip
+"""Beside the name of a realm or a player: who speaks for it, or that it is one."""
 SUPERLATIVES = {
     "weakest": "least", "smallest": "least", "worst": "least", "strongest": "most", "biggest": "most",
     "largest": "most", "best": "most", "mightiest": "most", "toughest": "most", "fittest": "most",
@@ -124,6 +136,7 @@ _CLASSES: dict[str, str] = {
     "invade": "invade attack conquer retake assault capture raid storm take",
     "besiege": "besiege siege storm assault take capture attack invest surround conquer seize",
     "ambush": "ambush surprise waylay",
+    "assassinate": "assassinate kill murder poison",
     "fight": "fight battle resolve start begin attack",
     "fight on": "fight battle continue stand",
     "battle on": "battle fight continue",

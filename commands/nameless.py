@@ -22,6 +22,10 @@ class Nameless:
         """No pieces."""
         return ()
 
+    def mine(self) -> Sequence[Thing]:
+        """None of them the speaker's."""
+        return ()
+
     def meant(self, cls: type[Order], crowd: Crowd, said: Mapping[str, Any]) -> Any:
         """None of them."""
         return ()
@@ -33,6 +37,10 @@ class Nameless:
     def of_sort(self, kind: str, word: str) -> Iterable[tuple[Any, bool]]:
         """None of any sort."""
         return ()
+
+    def belonging(self, word: str, owner: Any) -> Any:
+        """No places."""
+        return None
 
     def last_order(self) -> Order | None:
         """None was given."""

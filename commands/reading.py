@@ -72,6 +72,9 @@ class Scope(Protocol):
     def things(self) -> Sequence[Thing]:
         """The pieces that may be spoken of."""
 
+    def mine(self) -> Sequence[Thing]:
+        """Those of them that are the speaker's and stand somewhere."""
+
     def meant(self, cls: type[Order], crowd: Crowd, said: Mapping[str, Any]) -> Any:
         """The pieces a crowd means in an order, or why none is meant."""
 
@@ -80,6 +83,9 @@ class Scope(Protocol):
 
     def of_sort(self, kind: str, word: str) -> Iterable[tuple[Any, bool]]:
         """Values of a kind said by their sort ("castle"), and whether a piece of the speaker's is there."""
+
+    def belonging(self, word: str, owner: Any) -> Any:
+        """The place that a word names beside its owner ("the capital of Mivior"); None where there is none."""
 
     def last_order(self) -> Order | None:
         """The speaker's last order, which a line may take up: "and Cromwell too"."""

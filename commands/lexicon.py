@@ -119,6 +119,16 @@ ROLES: dict[str, frozenset[str]] = {
 }
 """A preposition of a pattern and those that people put for it, where a slot of the right kind follows."""
 
+LETTERS = {"A": ("army", "unit"), "F": ("fleet", "ship", "boat")}
+"""What single capitals mean in orders sent by mail, by whichever of the nouns a game has."""
+SHORT_WORDS = {
+    "mv": "move", "atk": "attack", "att": "attack", "x": "attack", "emb": "embark", "disemb": "disembark",
+    "bld": "build", "rec": "recruit", "rcrt": "recruit", "bes": "besiege", "sge": "siege", "ret": "retreat",
+    "sup": "support", "vs": "against", "bp": "bishop", "abp": "archbishop", "xbow": "crossbow", "xbows": "crossbows",
+    "merc": "mercenary", "mercs": "mercenaries",
+}  # fmt: skip
+"""Words that wargamers cut short, and not at their end; taken only where a whole line is written so."""
+
 _MOVING = (
     "move march go send take bring lead ride walk head advance travel proceed sail fly swim ship ferry carry transport "
     "shift pull push cross return come run hurry get set put position dispatch drive step slip gallop fall charge "

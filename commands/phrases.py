@@ -102,7 +102,7 @@ class Phrases:
             ways = match_crowd(words.loosely, self.tokens, i, self._typo)
             before = self.texts[i - 1] if i else ""  # "besiege Pennol and Kent" is not with those at Kent
             apart = before in PREPOSITIONS and before not in ("with", "using", "from")
-            found = self._taken[kind, i] = [hit for hit in ways if not (apart and _a_place(hit.value))]
+            found = self._taken[kind, i] = [hit for hit in ways if not (apart and a_place(hit.value))]
         return found
 
     def _named(self, kind: str, i: int) -> Sequence[Hit]:
@@ -308,7 +308,7 @@ class Phrases:
     def _belonging(self, i: int) -> Iterator[Hit]:
         """ "The capital", "the capital of France", "France's capital": a place by whose it is."""
         j = i + (self.texts[i] in lexicon.DETERMINERS)
-        for n in (2, 1):
+        for n in range(min(2, len(self.texts) - j), 0, -1):
             word, end = " ".join(self.texts[j : j + n]), j + n
             if (mine := self.scope.belonging(word, self.scope.seat)) is None:
                 continue
@@ -318,7 +318,7 @@ class Phrases:
                     yield Hit(owner.end, theirs, 0.2, self.said(i, owner.end))
         for owner in self._owners(i):
             k = owner.end + (self._text(owner.end) == "'s")
-            for n in (2, 1):
+            for n in range(min(2, len(self.texts) - k), 0, -1):
                 theirs = self.scope.belonging(" ".join(self.texts[k : k + n]), owner.value)
                 if theirs is not None:
                     yield Hit(k + n, theirs, 0.2, self.said(i, k + n))
@@ -409,7 +409,7 @@ def _beside(texts: Sequence[str], i: int) -> int:
     return i + (texts[i] in ("beside", "alongside", "near"))
 
 
-def _a_place(crowd: Crowd) -> bool:
+def a_place(crowd: Crowd) -> bool:
     """Whether nothing but a place was said for those who stand there."""
     part = crowd.parts[0]
     return part.every and part.where is not None and part.noun is part.owner is part.qualifier is None

@@ -13,7 +13,7 @@ from commands.quantities import Crowd, CrowdWords, Thing, Trouble, Which
 class Nameless:
     """Nothing can be named, and every order is on offer (see commands.Scope)."""
 
-    seat = owner_kind = ""
+    seat = owner_kind = stage = ""
     place_kind, force_kind = "place", "force"
     ahead = False
     guesses = True

@@ -50,6 +50,10 @@ class Scope(Protocol):
         """Whoever speaks."""
 
     @property
+    def stage(self) -> str:
+        """What the moment is called ("Movement Phase"), "" where it has no name."""
+
+    @property
     def owner_kind(self) -> str:
         """The kind of name by whose a piece is said; "" where there is none."""
 

@@ -328,6 +328,11 @@ class TableScope:
         return self.seat != REFEREE
 
     @property
+    def stage(self) -> str:
+        """What the phase is called."""
+        return self.match.phase.title
+
+    @property
     def owner_kind(self) -> str:
         """The kind of name by whose a piece is said."""
         return self.words.owners

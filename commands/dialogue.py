@@ -9,9 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, NamedTuple, Protocol
+from typing import Literal, Protocol
 
 from commands import sentences
+from commands.clauses import Clause, Clauses
 from commands.clean import clean
 from commands.order import Order
 from commands.reader import Misread, Question, Reader, Reading, Scope, answers
@@ -54,7 +55,18 @@ class Told:
     accepted: bool = False
 
 
-Step = Told | Reply
+@dataclass
+class Wait:
+    """An order of the line that is for a later phase of the speaker's own turn, once what stands before it is done:
+    whoever takes the line keeps it until then, and says here whether he does.
+    """
+
+    text: str
+    phase: str
+    kept: bool = False
+
+
+Step = Told | Wait | Reply
 
 
 class Asked(Protocol):
@@ -63,38 +75,6 @@ class Asked(Protocol):
     @property
     def message(self) -> str:
         """The question as it is put."""
-
-
-class _Parted(NamedTuple):
-    """Orders that one line joins; the first of them where that is asked about, why the second cannot be given now."""
-
-    orders: tuple[str, ...]
-    asked: Order | None
-    why: str = ""
-
-
-class After:
-    """A scope as it will be after an order: "it" and "there" mean what that order is about."""
-
-    ahead = True
-
-    def __init__(self, scope: Scope, order: Order) -> None:
-        self._scope, self._order = scope, order
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._scope, name)
-
-    def last_order(self) -> Order:
-        """The order before."""
-        return self._order
-
-    def pronoun(self, kind: str) -> Sequence[Any]:
-        """What the order names of that kind, else what was meant before."""
-        for name, what in self._order.spec.kinds.items():
-            value = getattr(self._order, name)
-            if what.id == kind and value not in ("", (), None):
-                return tuple(value) if isinstance(value, tuple) else (value,)
-        return self._scope.pronoun(kind)
 
 
 @dataclass(frozen=True)
@@ -111,6 +91,7 @@ class Dialogue:
 
     def __init__(self, reader: Reader) -> None:
         self.reader = reader
+        self.clauses = Clauses(reader)
         self.open: Asked | None = None
         """What was asked last; of all that may be, a `Question` is answered here, the rest by whoever put it."""
         self.aliases: Mapping[tuple[str, ...], str] = {}
@@ -129,7 +110,7 @@ class Dialogue:
             for step in self.steps(line, scope):
                 if isinstance(step, Told):
                     step.accepted = act(step.reading)
-                else:
+                elif isinstance(step, Reply):
                     replies.append(step)
         return replies
 
@@ -260,29 +241,37 @@ class Dialogue:
             return
         done: list[str] = []
         left = [*parts]
+        last: Order | None = None
         while left:
             part = left.pop(0)
             result = self.reader.read(part, scope())
-            if isinstance(result, Misread) and (both := self._parted(part, scope())):
-                left[:0] = both.orders
-                if both.asked is None:
+            if last is not None and (waits := self._waits(part, result, scope(), last)) is not None:
+                wait = Wait(waits.text, waits.later)
+                yield wait
+                if wait.kept:
                     continue
-                asked_about = f"Do you mean {'; then '.join(left)}? yes or no"
-                if both.why:
-                    asked_about, left = f"{both.why} Do only '{left[0]}' now? yes or no", left[:1]
-                result, left = Question(asked_about, ((both.orders[0], both.asked),), tuple(left)), []
+                yield from _not_tried(left)
+                break
+            if isinstance(result, Misread) and (clauses := self.clauses.read(part, scope())):
+                asked = _asked_about(clauses, left)
+                left[:0] = [clause.text for clause in clauses]
+                if not asked:
+                    continue
+                chain = (*left[:1],) if any(c.why for c in clauses) else (*left,)
+                result, left = Question(asked, ((clauses[0].text, clauses[0].order),), chain), []
             rest = tuple(left)
             if isinstance(result, Reading):
-                asked = self.open if leaves_standing(result.order) else None
-                self.open, self._slip = asked, None
+                asked_before = self.open if leaves_standing(result.order) else None
+                self.open, self._slip = asked_before, None
                 if result.note:
                     yield Reply("guessed", result.note)
                 told = Told(result)
                 yield told
-                if isinstance(asked, Question):
-                    yield Reply("standing", f"{STILL_ASKED} {asked.message}")
+                if isinstance(asked_before, Question):
+                    yield Reply("standing", f"{STILL_ASKED} {asked_before.message}")
                 if told.accepted:
                     done.append(part)
+                    last = result.order
                     self._last = "; ".join(done)
                     continue
             elif isinstance(result, Question):
@@ -290,9 +279,18 @@ class Dialogue:
                 yield Reply("question", result.message)
             else:
                 yield self._misread(part, result, rest)
-            if rest:
-                yield Reply("skipped", "Not tried: " + "; ".join(rest) + ".", "; ".join(rest))
+            yield from _not_tried(rest)
             break
+
+    def _waits(self, part: str, result: Reading | Question | Misread, scope: Scope, before: Order) -> Clause | None:
+        """A part of a chain that is an order for a later phase of the speaker's own turn; None for any other."""
+        if isinstance(result, Question) or (isinstance(result, Reading) and _may_be_given(result.order, scope)):
+            return None
+        try:
+            clause = self.clauses.following(part, scope, before)
+        except TooMuch:  # what was read of it says so
+            return None
+        return clause if clause is not None and clause.later else None
 
     def _not_whole(self, parts: Sequence[str], scope: Callable[[], Scope]) -> Reply | None:
         """What is said to a line of which something behind its first order is no order: then nothing of it is done.
@@ -306,7 +304,11 @@ class Dialogue:
             if self._begins_an_order(part):
                 continue
             result = self.reader.read(part, now := scope())
-            if not isinstance(result, Misread) or self._parted(part, now):
+            if (
+                not isinstance(result, Misread)
+                or self.clauses.read(part, now)
+                or self._goes_with(parts[k - 1], part, now)
+            ):
                 continue
             replied = self._misread(part, result, tuple(parts[k + 1 :]))
             if self._slip is not None:
@@ -314,37 +316,15 @@ class Dialogue:
             return Reply("misread", f"{NOTHING_OF_IT.format(part)} {result.message}", replied.good)
         return None
 
+    def _goes_with(self, before: str, part: str, scope: Scope) -> bool:
+        """Whether a part of a chain is an order once the one before it is done: "then he attacks Mowbray there"."""
+        first = self.reader.read(before, scope, False)
+        return isinstance(first, Reading) and self.clauses.following(part, scope, first.order) is not None
+
     def _begins_an_order(self, part: str) -> bool:
         """Whether a part of a chain begins as an order does, or repeats or settles something."""
         tokens = tokenize(part)
         return self.of_its_own(part) or not tokens or bool(self.reader.starts(tokens))
-
-    def _parted(self, line: str, scope: Scope) -> _Parted | None:
-        """The orders in a line that cannot be read as one, if that is what its "and" or comma joins. It is asked about
-        where the second goes without a verb of its own, or comes later.
-        """
-        for first, rest, same in sentences.joined(line, tokenize(line), self.reader.leads):
-            spend(_PART)
-            one = self.reader.read(first, scope, False)
-            if not isinstance(one, Reading) or (same and one.order.spec.table) or one.note == f"({one.text})":
-                continue
-            after = After(scope, one.order)
-            other = self.reader.read(rest, after, False)
-            if isinstance(other, Misread):
-                if (further := self._parted(rest, after)) is None:
-                    continue
-                return _Parted((one.text, *further.orders), one.order if same or further.asked else None, further.why)
-            if same and (not isinstance(other, Reading) or type(other.order) is not type(one.order)):
-                continue
-            if isinstance(other, Question):
-                rest = other.choices[0][0] if len(other.choices) == 1 and other.choices[0][1].spec.patterns else rest
-                return _Parted((one.text, rest), None)
-            later = not other.order.spec.table and not scope.offered(type(other.order))
-            why = (scope.barred(type(other.order)) or f"'{other.text}' cannot be given now.") if later else ""
-            return _Parted(
-                (one.text, rest if other.order.spec.table else other.text), one.order if same or later else None, why
-            )
-        return None
 
     def _misread(self, part: str, result: Misread, rest: tuple[str, ...]) -> Reply:
         self._slip = None
@@ -415,3 +395,22 @@ def leaves_standing(order: Order) -> bool:
     """Whether what a seat was asked still waits for its answer after the order:
     a look or a question does not drop it."""
     return order.spec.table and not isinstance(order, Undo | Redo)
+
+
+def _not_tried(rest: Sequence[str]) -> Iterator[Reply]:
+    """What is said of the orders of a line behind one that was not done."""
+    if rest:
+        yield Reply("skipped", "Not tried: " + "; ".join(rest) + ".", "; ".join(rest))
+
+
+def _may_be_given(order: Order, scope: Scope) -> bool:
+    return order.spec.table or scope.offered(type(order))
+
+
+def _asked_about(clauses: Sequence[Clause], behind: Sequence[str]) -> str:
+    """What is asked before a line of several clauses is done; "" if nothing is."""
+    if why := next((clause.why for clause in clauses if clause.why), ""):
+        return f"{why} Do only '{clauses[0].text}' now? yes or no"
+    if not any(clause.asked for clause in clauses):
+        return ""
+    return f"Do you mean {'; then '.join((*(clause.text for clause in clauses), *behind))}? yes or no"

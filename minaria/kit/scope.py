@@ -383,6 +383,10 @@ class TableScope:
         """Why a kind of order that is not offered cannot be given now, whatever it says."""
         return str(self.match.not_offered(self.seat, cls))
 
+    def coming(self, cls: type[Order]) -> str:
+        """The phase in which the seat's own round comes to this kind of order; '' if it does not."""
+        return self.match.coming(self.seat, cls)
+
     def check(self, order: Order) -> str | None:
         """None if the order is legal now."""
         refusal = self.match.refusal(self.seat, order)

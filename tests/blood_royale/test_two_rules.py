@@ -276,7 +276,7 @@ def test_what_is_owed_to_one_is_not_handed_to_another_among_items_owed_to_him() 
     court.good("food", "azure", at, owed="vert")
     court.stand(March("azure"))
     said = court.no("azure", "hand 1 cloth and 1 food to England")
-    assert "Food is owed to" in said and "(Spain)" in said
+    assert "Food is owed to Vert (Spain)." in said
 
 
 @rule("BR-SUCCESSION-15", "BR-MARRIAGE-12")

@@ -307,7 +307,7 @@ class Search:
         before = here.pos < verb.at
         limit = verb.at if before else len(self.texts)
         for k, role in enumerate(frame.roles):
-            if here.filled & 1 << k:
+            if here.filled & 1 << k or not _may_follow(frame, k, here):
                 continue
             ways = self._before(frame, role, here.pos) if before else self._behind(frame, role, here.pos)
             for start, extra, plain in ways:
@@ -406,6 +406,13 @@ class Search:
                     return False, None
             made = b._replace(before=made)
         return True, made
+
+
+def _may_follow(frame: Frame, k: int, here: _At) -> bool:
+    """Whether a slot may come next: one behind "and" goes on with the slot before it, and stands nowhere else."""
+    return "and" not in frame.roles[k].markers or (
+        here.bind is not None and here.bind.field == frame.roles[k - 1].slot.field
+    )
 
 
 def _sure(hit: Hit) -> bool:

@@ -13,6 +13,7 @@ from typing import Any, Literal, NamedTuple, Protocol
 
 from commands import sentences
 from commands.clean import clean
+from commands.lexicon import LIMITING
 from commands.order import Order
 from commands.reader import Misread, Question, Reader, Reading, Scope, answers
 from commands.step_budget import LINE, TOO_MUCH, TooMuch, spend, within
@@ -306,6 +307,8 @@ class Dialogue:
             if self._begins_an_order(part):
                 continue
             result = self.reader.read(part, now := scope())
+            if isinstance(result, Question) and result.guessed:
+                return Reply("misread", NOTHING_OF_IT.format(part), "; ".join(parts[:k]))
             if not isinstance(result, Misread) or self._parted(part, now):
                 continue
             replied = self._misread(part, result, tuple(parts[k + 1 :]))
@@ -317,7 +320,9 @@ class Dialogue:
     def _begins_an_order(self, part: str) -> bool:
         """Whether a part of a chain begins as an order does, or repeats or settles something."""
         tokens = tokenize(part)
-        return self.of_its_own(part) or not tokens or bool(self.reader.starts(tokens))
+        if self.of_its_own(part) or not tokens or self.reader.leads(tokens[0].text):
+            return True
+        return any(not start.spec.table for start in self.reader.starts(tokens))
 
     def _parted(self, line: str, scope: Scope) -> _Parted | None:
         """The orders in a line that cannot be read as one, if that is what its "and" or comma joins. It is asked about
@@ -341,8 +346,11 @@ class Dialogue:
                 return _Parted((one.text, rest), None)
             later = not other.order.spec.table and not scope.offered(type(other.order))
             why = (scope.barred(type(other.order)) or f"'{other.text}' cannot be given now.") if later else ""
+            limits = words_of(rest)[0] in LIMITING  # "and until I am attacked" may belong to the first
             return _Parted(
-                (one.text, rest if other.order.spec.table else other.text), one.order if same or later else None, why
+                (one.text, rest if other.order.spec.table else other.text),
+                one.order if same or later or limits else None,
+                why,
             )
         return None
 

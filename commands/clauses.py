@@ -15,7 +15,7 @@ from collections.abc import Mapping, Sequence
 from itertools import islice
 from typing import Any, NamedTuple, Protocol
 
-from commands.lexicon import roots
+from commands.lexicon import LIMITING, roots
 from commands.order import Order
 from commands.own_words import NO_ORDER
 from commands.quantities import Trouble, Which
@@ -157,7 +157,8 @@ class Clauses:
     def _rest(self, rest: str, scope: Scope, before: Order, verb: str, depth: int) -> tuple[Clause, ...] | None:
         """What stands behind a clause: one more, or several."""
         if (clause := self._clause(rest, scope, before, verb)) is not None:
-            return (clause,)
+            limits = words_of(rest)[0] in LIMITING  # "and until I am attacked" may belong to the first
+            return (clause._replace(asked=clause.asked or limits),)
         if (several := self._joined(rest, scope, before, depth)) is not None:
             return several
         if not verb or before.spec.table or self._verb(_JOINS.split(rest, 1)[0]):

@@ -304,6 +304,8 @@ class Dialogue:
             if self._begins_an_order(part):
                 continue
             result = self.reader.read(part, now := scope())
+            if isinstance(result, Question) and result.guessed:
+                return Reply("misread", NOTHING_OF_IT.format(part), "; ".join(parts[:k]))
             if (
                 not isinstance(result, Misread)
                 or self.clauses.read(part, now)
@@ -324,7 +326,9 @@ class Dialogue:
     def _begins_an_order(self, part: str) -> bool:
         """Whether a part of a chain begins as an order does, or repeats or settles something."""
         tokens = tokenize(part)
-        return self.of_its_own(part) or not tokens or bool(self.reader.starts(tokens))
+        if self.of_its_own(part) or not tokens or self.reader.leads(tokens[0].text):
+            return True
+        return any(not start.spec.table for start in self.reader.starts(tokens))
 
     def _misread(self, part: str, result: Misread, rest: tuple[str, ...]) -> Reply:
         self._slip = None

@@ -279,6 +279,9 @@ class Search:
         if self.texts[i] != "and" or not i > verb.at >= 0 or i + 1 >= len(self.texts):
             return
         leads: Sequence[Lead] = self.grammar.leads(self.texts[i + 1])[0]
+        said: Sequence[Lead] = self.grammar.leads(self.texts[verb.at])[0]
+        if any(lead.frame.spec is not frame.spec and not lead.cost for lead in said):
+            return  # "step out with Percy and move Roos": two orders
         if any(lead.frame.spec is frame.spec and not lead.cost for lead in leads):
             yield here._replace(pos=i + 2, cost=here.cost + 2 * _SUBJECT, plain=False)
 

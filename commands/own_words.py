@@ -66,9 +66,10 @@ class OwnWords:
         start, end = tidying.core(words)
         edges = [t.text for t in (*words[:start], *words[end:])]
         if (start, end) != (0, len(words)):
-            inner = line[words[start].start : words[end - 1].end]
-            if (taken := self._exactly(inner, tokenize(inner), scope)) is not None:
-                return taken
+            for first, last in tidying.less(words):
+                inner = line[words[first].start : words[last - 1].end]
+                if (taken := self._exactly(inner, tokenize(inner), scope)) is not None:
+                    return taken
             words = words[start:end]
         if _asks(line, words):
             return self._follow_up(line, words, edges, scope) if words and "and" in edges else None
@@ -135,6 +136,8 @@ class OwnWords:
                 said = [f for f in whole if f.own_verb]
                 if said and all(f.conf.spec is not read.order.spec for f in said):
                     return self._by_its_verb(line, said, read, scope)
+                if not said and any(p.own_verb and scope.offered(p.conf.spec.cls) for p in parts):
+                    return Question(NO_ORDER, ((read.text, read.order),), guessed=True)  # of the verb said a part lacks
                 return replace(read, exact=False, respelt="" if plain else read.order.spec.word)
             if not isinstance(read, Misread) or not parts:
                 return read

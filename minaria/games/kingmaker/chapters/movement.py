@@ -34,7 +34,6 @@ _MOVES += [
     "move|march|go|ride FORCE to PLACE by road without HEIR = way:road",
     *(f"move|march|go|ride FORCE {by} to PLACE{s} = way:road{v and ', ' + v}" for by in _ROADS for s, v in _STAYS),
     *(f"move|march|go|ride FORCE to PLACE {by}{s} = way:road{v and ', ' + v}" for by in _ROADS[1:] for s, v in _STAYS),
-    "FORCE to PLACE",
     "move|march|go|ride to PLACE with FORCE",
 ]
 

@@ -357,7 +357,9 @@ class Search:
         if text in ("with", "using") and crowd and not any("with" in r.markers for r in frame.roles):
             yield i + 1, 2 * _SUBJECT, False
         elif text in ("of", "at", "on", "against", "for", "in") and not (text == "at" and frame.moving):
-            if frame.lead[:1] != (("leave",),):  # "leave one army in Kent" leaves it there
+            if (
+                frame.lead[:1] != (("leave",),) and role.slot.kind != "number"
+            ):  # "leave one army in Kent" leaves it there
                 yield i + 1, _PREPOSED, False
         yield i, 0.0, True
 

@@ -124,7 +124,7 @@ LETTERS = {"A": ("army", "unit"), "F": ("fleet", "ship", "boat")}
 SHORT_WORDS = {
     "mv": "move", "atk": "attack", "att": "attack", "x": "attack", "emb": "embark", "disemb": "disembark",
     "bld": "build", "rec": "recruit", "rcrt": "recruit", "bes": "besiege", "sge": "siege", "ret": "retreat",
-    "sup": "support", "vs": "against", "bp": "bishop", "abp": "archbishop", "xbow": "crossbow", "xbows": "crossbows",
+    "sup": "support", "vs": "against", "bp": "bishop", "abp": "archbishop", "xbow": "crossbow", "xbows": "crossbow",
     "merc": "mercenary", "mercs": "mercenaries",
 }  # fmt: skip
 """Words that wargamers cut short, and not at their end; taken only where a whole line is written so."""

@@ -15,16 +15,16 @@ from collections.abc import Mapping, Sequence
 from itertools import islice
 from typing import Any, NamedTuple, Protocol
 
-from commands.lexicon import STAYING, roots
-from commands.order import Order, OrderSpec
+from commands.lexicon import LIMITING, STAYING, roots
+from commands.order import Order
 from commands.own_words import NO_ORDER
-from commands.phrases import Phrases
 from commands.quantities import Trouble, Which
 from commands.quantity_words import THERE, Crowd, Part
 from commands.reading import Question, Reading, Scope
 from commands.refusal import Misread
+from commands.staying import staying
 from commands.step_budget import spend
-from commands.tokens import Tok, tokenize, words_of
+from commands.tokens import tokenize, words_of
 
 _JOINS = re.compile(r'"[^"]*"?|, ?(?:and )?| and ', re.IGNORECASE)
 _JOINED = 8
@@ -33,16 +33,8 @@ _MOST = 40
 """Clauses of a line, at most."""
 _GOES = re.compile(r"\b(?:to|into|at)\b|[>→:@]|\s[-–—]|\w[-–—](?=\w)", re.IGNORECASE)
 """What a clause without a verb has: a sign or a word that says where somebody goes."""
-_HOME = frozenset(
-    ("put", "home", "here", "there", "at", "in", "behind", "tight", "where", "he", "she", "it", "they", "is", "are",
-     "fast", "for", "now", "the", "a", "still", "inside", "outside", "his", "her", "its", "their", "place", "places")
-)  # fmt: skip
-"""Words behind a verb for doing nothing that say nothing else."""
 _NEXT = frozenset(("then", "also", "next", "finally", "afterwards", "so"))
 """Words that say of a clause only that it comes behind another."""
-_SUBJECT = 8
-"""Words of who stays as he is, at most."""
-_SURE = 0.7
 _PART = 5
 """Steps a clause counts for (see `step_budget`)."""
 
@@ -62,7 +54,6 @@ class Clause(NamedTuple):
 
 class _Reads(Protocol):
     verbs: tuple[str, ...]
-    specs: tuple[OrderSpec, ...]
 
     def read(self, line: str, scope: Scope, guess: bool = True) -> Reading | Question | Misread: ...
     def leads(self, word: str) -> bool: ...
@@ -139,39 +130,6 @@ class Clauses:
         """The clauses of a line that is no order as a whole; None if one of them is not understood."""
         return self._joined(line, scope, None, 0)
 
-    def idle(self, said: str, scope: Scope) -> tuple[Any, ...]:
-        """The pieces that are said to stay as they are; none if that is not what is said, or not known of whom."""
-        tokens = tokenize(said)
-        if scope.crowd(scope.force_kind) is None:
-            return ()
-        for at in range(1, min(len(tokens), _SUBJECT)):
-            if STAYING.intersection(roots(tokens[at].text)) and self._at_home(tokens, at + 1, scope):
-                for hit in Phrases(said, tokens[:at], scope, False).hits(scope.force_kind, 0):
-                    if hit.end == at and isinstance(hit.value, Crowd) and hit.cost < _SURE:
-                        return self._meant(hit.value, scope)
-        return ()
-
-    def _at_home(self, tokens: Sequence[Tok], k: int, scope: Scope) -> bool:
-        """Whether the words behind a verb for doing nothing say at most where."""
-        places = scope.index(scope.place_kind)
-        while k < len(tokens):
-            named = [h.end for h in places.match(tokens, k, False) if not h.cost] if places is not None else []
-            if not named and tokens[k].text not in _HOME and tokens[k].text.isalpha():
-                return False
-            k = max(named, default=k + 1)
-        return True
-
-    def _meant(self, crowd: Crowd, scope: Scope) -> tuple[Any, ...]:
-        """The pieces that words mean, as the first order takes them that is on offer and takes any."""
-        if crowd.parts and all(part.other for part in crowd.parts):
-            return crowd.parts  # who is not ordered about is nobody in particular
-        for spec in self.reader.specs:
-            takes = not spec.table and any(what.id == scope.force_kind for what in spec.kinds.values())
-            if takes and scope.offered(spec.cls):
-                found = scope.meant(spec.cls, crowd, {})
-                return found if type(found) is tuple else ()
-        return ()
-
     def following(self, part: str, scope: Scope, before: Order | None) -> Clause | None:
         """A clause as it is after an order, or behind none; None if it is not understood."""
         return self._clause(part, scope, before, "")
@@ -185,8 +143,9 @@ class Clauses:
             if not said or not rest or not (verb or self._verb(rest) or (_goes(said) and _goes(rest))):
                 continue
             spend(_PART)
-            if (staying := self.idle(said, scope)) and (more := self._behind_idle(rest, scope, before, depth + 1)):
-                return None if _moved(more, staying) else more
+            stay = staying(said, scope)
+            if stay is not None and (more := self._behind_idle(rest, scope, before, depth + 1)):
+                return None if _moved(more, stay) else more
             first = self._first(said, scope) if before is None else self._clause(said, scope, before, "")
             if first is not None:
                 then: Scope = scope if before is None else After(scope, before)
@@ -213,9 +172,10 @@ class Clauses:
     def _rest(self, rest: str, scope: Scope, before: Order, verb: str, depth: int) -> tuple[Clause, ...] | None:
         """What stands behind a clause: one more, or several."""
         if (clause := self._clause(rest, scope, before, verb)) is not None:
-            return (clause,)
-        if staying := self.idle(rest, scope):
-            return None if _pieces(before).intersection(staying) else ()
+            limits = words_of(rest)[0] in LIMITING  # "and until I am attacked" may belong to the first
+            return (clause._replace(asked=clause.asked or limits),)
+        if (stay := staying(rest, scope)) is not None:
+            return None if pieces_of(before).intersection(stay) else ()
         if (several := self._joined(rest, scope, before, depth)) is not None:
             return several
         if not verb or before.spec.table or self._verb(_JOINS.split(rest, 1)[0]):
@@ -278,14 +238,14 @@ def _goes(said: str) -> bool:
     return bool(_GOES.search(said)) or any(STAYING.intersection(roots(word)) for word in words_of(said))
 
 
-def _pieces(order: Order) -> set[Any]:
+def pieces_of(order: Order) -> set[Any]:
     """The pieces that an order names."""
     return {x for f in order.spec.fields if type(value := getattr(order, f)) is tuple for x in value}
 
 
-def _moved(clauses: Sequence[Clause], staying: Sequence[Any]) -> bool:
+def _moved(clauses: Sequence[Clause], stay: Sequence[Any]) -> bool:
     """Whether somebody who is said to stay is ordered about all the same."""
-    return any(_pieces(clause.order).intersection(staying) for clause in clauses)
+    return any(pieces_of(clause.order).intersection(stay) for clause in clauses)
 
 
 def _without_openers(said: str) -> str:

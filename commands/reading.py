@@ -56,6 +56,10 @@ class Scope(Protocol):
         """Whoever speaks."""
 
     @property
+    def stage(self) -> str:
+        """What the moment is called ("Movement Phase"), "" where it has no name."""
+
+    @property
     def owner_kind(self) -> str:
         """The kind of name by whose a piece is said; "" where there is none."""
 
@@ -78,6 +82,9 @@ class Scope(Protocol):
     def things(self) -> Sequence[Thing]:
         """The pieces that may be spoken of."""
 
+    def mine(self) -> Sequence[Thing]:
+        """Those of them that are the speaker's and stand somewhere."""
+
     def meant(self, cls: type[Order], crowd: Crowd, said: Mapping[str, Any]) -> Any:
         """The pieces a crowd means in an order, or why none is meant."""
 
@@ -86,6 +93,9 @@ class Scope(Protocol):
 
     def of_sort(self, kind: str, word: str) -> Iterable[tuple[Any, bool]]:
         """Values of a kind said by their sort ("castle"), and whether a piece of the speaker's is there."""
+
+    def belonging(self, word: str, owner: Any) -> Any:
+        """The place that a word names beside its owner ("the capital of Mivior"); None where there is none."""
 
     def last_order(self) -> Order | None:
         """The speaker's last order, which a line may take up: "and Cromwell too"."""

@@ -150,7 +150,7 @@ Dear moderator,
 
 here are my orders:
 - promise Amber to vote yes on Chamberlain of Chester
-- Mowbray stays where he is
+- Greystoke stays where he is
 - done
 
 Yours truly,
@@ -160,9 +160,9 @@ Cinder
 
 def test_a_letter_greets_takes_leave_and_says_who_stays(table: HostedTable) -> None:
     lines = opened(LETTER.splitlines(), lambda said: "").lines
-    assert [x.said for x in lines] == [PROMISE, "Mowbray stays where he is", "done"]
+    assert [x.said for x in lines] == [PROMISE, "Greystoke stays where he is", "done"]
     said = read(table, LETTER, "cinder")
-    assert "note: 'Mowbray stays where he is' needs no order." in said
+    assert "note: 'Greystoke stays where he is' needs no order." in said
     assert [m.line.text for m in table.match.marks[-2:]] == [PROMISE, "done"]
 
 

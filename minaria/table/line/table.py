@@ -34,6 +34,7 @@ from commands.table_words import (
     Warnings,
     Whisper,
 )
+from commands.tokens import words_of
 from minaria.engine.carrying import Refused
 from minaria.engine.dice import BadDice, NeedDice
 from minaria.engine.game import REFEREE
@@ -358,7 +359,7 @@ class Table:
 
     def _doubt(self, line: Line, reading: Reading, asked: Asked | None) -> str:
         """What is asked before an order is done, '' if it is done at once."""
-        order, force = reading.order, line.strict or line.text.rstrip().endswith("!")
+        order, force = reading.order, line.strict or _insists(line.text, reading)
         if not (force or line.dice or order.spec.table):
             left = confirmations.passed(asked, (order,))
             return confirmations.asked_before(self, line, reading, left.text if left is not None else "")
@@ -506,6 +507,11 @@ def _thrown(dice: Sequence[int] | None) -> tuple[int, ...] | None:
 def _no_order(reply: Reply) -> bool:
     """Whether a line was no order at all, not one that cannot be given so."""
     return reply.kind == "misread" and reply.text.startswith(("I do not know the word", "I understood"))
+
+
+def _insists(said: str, reading: Reading) -> bool:
+    """Whether an order is to count without being asked about: "done!", but not "that's me done, thank you!"."""
+    return said.rstrip().endswith("!") and words_of(said)[:1] in [(head,) for head in reading.order.spec.heads]
 
 
 def _by_a_slip(reading: Reading) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from commands import clean
+from commands.staying import staying
 from minaria.engine.game import REFEREE
 from minaria.kit.wording import listing
 from minaria.table.record.host import Host
@@ -154,9 +155,8 @@ class _Batch:
 
     def idle(self, seat: str, said: str) -> bool:
         """Whether a line only says that somebody stays as he is."""
-        match = self.table.match
-        scope = match.game.language.scope(match, seat)
-        return bool(self.table.dialogue(self.seat).clauses.idle(said, scope))
+        scope = self.table.match.game.language.scope(self.table.match, seat)
+        return staying(said, scope) is not None
 
     def summary(self) -> list[Reply]:
         """How many lines were kept, and which if not all were; of each seat whose part stands in the file."""

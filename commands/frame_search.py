@@ -274,7 +274,9 @@ class Search:
                 yield _At(hit.end, here.filled | _FROM, here.worded, cost, bind, here.plain and text == "from")
 
     def _again(self, frame: Frame, verb: _Verb, here: _At) -> Iterator[_At]:
-        """The same verb said again behind "and": "go to York and attack York"."""
+        """The same verb said again behind "and": "go to York and attack York"; one that says where to: "boards the Swan
+        and sails to Hull".
+        """
         i = here.pos
         if self.texts[i] != "and" or not i > verb.at >= 0 or i + 1 >= len(self.texts):
             return
@@ -282,7 +284,8 @@ class Search:
         said: Sequence[Lead] = self.grammar.leads(self.texts[verb.at])[0]
         if any(lead.frame.spec is not frame.spec and not lead.cost for lead in said):
             return  # "step out with Percy and move Roos": two orders
-        if any(lead.frame.spec is frame.spec and not lead.cost for lead in leads):
+        where = i + 2 < len(self.texts) and self.texts[i + 2] in ("to", "for", "toward")
+        if any(lead.frame.spec is frame.spec and (where or not lead.cost) for lead in leads):
             yield here._replace(pos=i + 2, cost=here.cost + 2 * _SUBJECT, plain=False)
 
     def _passed_over(self, frame: Frame, verb: _Verb, here: _At) -> Iterator[_At]:

@@ -12,7 +12,7 @@ from functools import lru_cache
 POLITE = frozenset(("please", "pls", "plz", "kindly", "thanks", "thank", "thx", "ok", "okay", "hey", "hi", "sir"))
 OPENERS = frozenset(
     ("so", "now", "well", "then", "also", "and", "right", "alright", "fine", "just", "next", "first", "finally",
-     "lets", "anyway", "hm", "hmm", "um", "oh", "ah", "yes", "yeah", "plus")
+     "lets", "anyway", "actually", "hm", "hmm", "um", "oh", "ah", "yes", "yeah", "plus")
 )  # fmt: skip
 CLOSERS = frozenset(("too", "also", "now", "then", "again", "already", "instead", "pls", "all"))
 """What may end a line and says nothing; "instead" and "all" only where a pattern has no use for them."""

@@ -11,11 +11,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from commands import lexicon
+from commands import verbs
 from commands.lexicon import ROLES
 from commands.order import FREE_TEXT, OrderSpec
 from commands.pattern import Part, Pattern, Slot, Word, slots
 from commands.tokens import RESERVED
+from commands.verbs import Said
 
 PREPOSITIONS = frozenset(ROLES) | RESERVED | frozenset(("without", "inside", "upon", "near", "versus", "vs", "off"))
 UNKNOWN = 2.0
@@ -50,11 +51,15 @@ class Frame(NamedTuple):
 
 
 class Lead(NamedTuple):
-    """A frame that a verb may lead: what that costs, and whether the verb stands for all of the leading words."""
+    """A frame that a verb may lead, what that costs, and what is said for it; nothing where the order's own words are.
+
+    agent: the order is led by whoever carries it out, by his name or by his going somewhere.
+    """
 
     frame: Frame
     cost: float
-    whole: bool
+    said: Said | None = None
+    agent: bool = False
 
 
 class Grammar:
@@ -69,34 +74,55 @@ class Grammar:
             if spec.table:
                 continue
             self.by_spec[spec] = frames_of(spec)
+            named = next((frame for frame in self.by_spec[spec] if frame.lead), None)
             for frame in self.by_spec[spec]:
-                self._enter(frame)
+                self._enter(frame, named is None or len(named.lead) == 1 or named.lead[0][0] != spec.word)
                 kinds.update(dict.fromkeys(role.slot.kind for role in frame.roles))
         self.kinds = tuple(kinds)
         """The kinds of things that orders name."""
 
-    def _enter(self, frame: Frame) -> None:
+    def _enter(self, frame: Frame, by_word: bool) -> None:
+        """By what a frame may be led; by_word: whether the word under which the order is listed says all of it."""
         if not frame.lead or frame.lead[0][0] in ROLES:
             return
-        seen: dict[str, None] = {}
         for word in frame.lead[0]:
-            seen[word] = None
-            self.by_verb.setdefault(word, []).append(Lead(frame, 0.0, False))
+            self.by_verb.setdefault(word, []).append(Lead(frame, 0.0))
+        self._enter_classes(frame, by_word)
+        for word in frame.spec.agent:
+            self.by_verb.setdefault(word, []).append(Lead(frame, SYNONYM, Said((word,)), True))
+        for said in verbs.of_class("move") if frame.spec.agent else ():
+            self._add(said, Lead(frame, SYNONYM + 0.1, said, True))
+
+    def _enter_classes(self, frame: Frame, by_word: bool) -> None:
+        """What may be said for a frame. What is said for its first word alone needs the others: "erect a tower"."""
+        first = frame.lead[0]
         phrase = " ".join(words[0] for words in frame.lead)
-        for name in dict.fromkeys((phrase, frame.lead[0][0], frame.spec.word)):
-            for verb in lexicon.VERBS.get(name, ()):
-                if verb not in seen:
-                    seen[verb] = None
-                    self.by_verb.setdefault(verb, []).append(Lead(frame, SYNONYM, True))
-                elif len(frame.lead) > 1 and name == phrase and verb in frame.lead[0]:
-                    self.by_verb[verb].append(Lead(frame, SYNONYM, True))
+        spec = frame.spec
+        seen: dict[Said, None] = {}
+        own_words = (phrase, *([spec.word] if by_word else ()), first[0])
+        whole = {phrase, *own_words[1:-1], *(words[0] for words in frame.lead[1:])}
+        for name in dict.fromkeys(spec.like or own_words):
+            partly = len(frame.lead) > 1 and name not in whole
+            said_so = frame._replace(words=(*frame.lead[1:], *frame.words)) if partly else frame
+            for said in verbs.of_class(name):
+                own = said.words[0] in first and len(said.words) == 1 and not said.tail
+                if said not in seen and not (own and (partly or len(frame.lead) == 1)):
+                    seen[said] = None
+                    self._add(said, Lead(said_so, SYNONYM, said))
+
+    def _add(self, said: Said, lead: Lead) -> None:
+        self.by_verb.setdefault(said.words[0], []).append(lead)
 
     def leads(self, text: str) -> tuple[Sequence[Lead], float]:
         """The frames a word may lead, and what its ending costs."""
-        for k, root in enumerate(lexicon.roots(text)):
+        for k, root in enumerate(verbs.roots(text)):
             if found := self.by_verb.get(root):
                 return found, 0.05 * bool(k)
         return (), 0.0
+
+    def begins(self, text: str) -> bool:
+        """Whether a word may begin an order as its verb."""
+        return any(lead.said is None or not lead.said.noun for lead in self.leads(text)[0])
 
 
 def frames_of(spec: OrderSpec) -> list[Frame]:

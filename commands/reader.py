@@ -15,7 +15,7 @@ from typing import Any
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
-from commands import completion, lexicon, lookup, refusal, sentences
+from commands import completion, lexicon, lookup, refusal, sentences, verbs
 from commands.canonical import canonical
 from commands.clean import LINE_LIMIT, clean
 from commands.completion import Suggestion
@@ -239,7 +239,7 @@ class Reader:
             return loose
         if sentences.wishes(tokens) and tokens[0].text not in self._heads:
             return refusal.only_said(line.strip())
-        if any(root in lexicon.STAYING for tok in tokens[: named + 1] for root in lexicon.roots(tok.text)):
+        if any(root in lexicon.STAYING for tok in tokens[: named + 1] for root in verbs.roots(tok.text)):
             return refusal.needs_no_order(line.strip())
         if (lone := self._lone(tokens, scope)) is not None:
             return refusal.no_order(line.strip(), *lone)
@@ -278,7 +278,7 @@ class Reader:
 
     def leads(self, word: str) -> bool:
         """Whether a word may begin an order, as it stands or bent."""
-        return word in self._heads or bool(self.grammar.leads(word)[0])
+        return word in self._heads or self.grammar.begins(word)
 
     def _opening(self, tokens: Sequence[Tok]) -> list[Conf]:
         """Where a line can start whose first two words ("plan move") and last word are as a pattern has them."""

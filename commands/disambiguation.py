@@ -85,7 +85,7 @@ def _reading(best: _Candidate, rivals: Sequence[_Candidate], line: str, scope: S
     except ValueError:
         text = line.strip()  # said in a way the patterns cannot write; the line itself is still true
     said = bindings(best.bind)
-    colour = [b.said for b in said if b.value is LEFT_OUT]
+    colour = ", ".join(b.said for b in said if b.value is LEFT_OUT)
     guessed = [b for b in said if b.guessed and b.value is not LEFT_OUT]
     notes: list[str] = []
     for b in guessed:
@@ -99,8 +99,8 @@ def _reading(best: _Candidate, rivals: Sequence[_Candidate], line: str, scope: S
     # A field is no word of the pattern; one without a field was not typed as it stands.
     exact = not (guessed or rivals or any(not b.field for b in said))
     told = [f"({', '.join(shown_notes)})"] if shown_notes else []
-    note = " ".join([*told, *([f"Left out: {', '.join(colour)}."] if colour else [])])
-    return Reading(order, text, exact, note, _respelt(said))
+    note = " ".join([*told, *([f"Left out: {colour}."] if colour else [])])
+    return Reading(order, text, exact, note, _respelt(said), colour)
 
 
 def _ask(best: Sequence[_Candidate], scope: Scope) -> Question:

@@ -173,8 +173,11 @@ class Search:
             for frame in self.grammar.by_spec.get(spec, ())[:_FRAMES]:
                 if not frame.roles or not all(map(self._has, frame.words)):
                     continue
-                for at in self._strange() if unknown else (-1,):
-                    out += self._walk(frame, _Verb(at, at + 1), UNKNOWN if unknown else 0.5, False)
+                if unknown:
+                    for at in self._strange():
+                        out += self._walk(frame, _Verb(at, at + 1), UNKNOWN, False)
+                else:  # "army to Kent" says all of "place army at PLACE" but its verb
+                    out += self._walk(frame, _Verb(-1, 0), 0.5, False, self._led(frame, -1) or 0)
         return out
 
     def begins_an_order(self, now: bool = False) -> bool:
@@ -240,11 +243,11 @@ class Search:
 
     # -- one frame
 
-    def _walk(self, frame: Frame, verb: _Verb, cost: float, plain: bool) -> list[Found]:
-        """The line against one frame."""
+    def _walk(self, frame: Frame, verb: _Verb, cost: float, plain: bool, begin: int = 0) -> list[Found]:
+        """The line against one frame, from a word on."""
         out: list[Found] = []
         count = len(self.texts)
-        todo = [_At(0, 0, 0, cost, None, plain)]
+        todo = [_At(begin, 0, 0, cost, None, plain)]
         while todo and self._left > 0 and len(out) <= _WAYS:
             self._left -= 1
             spend()
@@ -510,7 +513,8 @@ class Search:
 def _sure(hit: Hit) -> bool:
     """Whether what is said before the verb names somebody in full: neither cut short nor a bare number."""
     parts = hit.value.parts if isinstance(hit.value, Crowd) else ()
-    bare = parts and all(p.noun is p.name is p.owner is None and not (p.every or p.pronoun or p.numbers) for p in parts)
+    unsaid = (p.noun is p.name is p.owner is p.where is None for p in parts)
+    bare = parts and all(unsaid) and not any(p.every or p.pronoun or p.numbers for p in parts)
     return hit.cost < _CUT_SHORT and not bare
 
 

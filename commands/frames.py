@@ -8,7 +8,8 @@ no frame: what somebody says is never filled in from words that were meant other
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from commands import verbs
@@ -53,13 +54,15 @@ class Frame(NamedTuple):
 class Lead(NamedTuple):
     """A frame that a verb may lead, what that costs, and what is said for it; nothing where the order's own words are.
 
-    agent: the order is led by whoever carries it out, by his name or by his going somewhere.
+    agent: the order is led by whoever carries it out, by his name or by his going somewhere. needs: the words that
+    lead it have to be said but for the first.
     """
 
     frame: Frame
     cost: float
     said: Said | None = None
     agent: bool = False
+    needs: bool = False
 
 
 class Grammar:
@@ -74,41 +77,24 @@ class Grammar:
             if spec.table:
                 continue
             self.by_spec[spec] = frames_of(spec)
-            named = next((frame for frame in self.by_spec[spec] if frame.lead), None)
             for frame in self.by_spec[spec]:
-                self._enter(frame, named is None or len(named.lead) == 1 or named.lead[0][0] != spec.word)
+                self._enter(frame)
                 kinds.update(dict.fromkeys(role.slot.kind for role in frame.roles))
         self.kinds = tuple(kinds)
         """The kinds of things that orders name."""
 
-    def _enter(self, frame: Frame, by_word: bool) -> None:
-        """By what a frame may be led; by_word: whether the word under which the order is listed says all of it."""
+    def _enter(self, frame: Frame) -> None:
         if not frame.lead or frame.lead[0][0] in ROLES:
             return
         for word in frame.lead[0]:
-            self.by_verb.setdefault(word, []).append(Lead(frame, 0.0))
-        self._enter_classes(frame, by_word)
+            self._add(Said((word,)), Lead(frame, 0.0))
+        for said, needs in said_for(frame):
+            words = (*frame.lead[1:], *frame.words) if needs else frame.words
+            self._add(said, Lead(frame._replace(words=words), SYNONYM, said, False, needs))
         for word in frame.spec.agent:
-            self.by_verb.setdefault(word, []).append(Lead(frame, SYNONYM, Said((word,)), True))
+            self._add(Said((word,)), Lead(frame, SYNONYM, Said((word,)), True))
         for said in verbs.of_class("move") if frame.spec.agent else ():
             self._add(said, Lead(frame, SYNONYM + 0.1, said, True))
-
-    def _enter_classes(self, frame: Frame, by_word: bool) -> None:
-        """What may be said for a frame. What is said for its first word alone needs the others: "erect a tower"."""
-        first = frame.lead[0]
-        phrase = " ".join(words[0] for words in frame.lead)
-        spec = frame.spec
-        seen: dict[Said, None] = {}
-        own_words = (phrase, *([spec.word] if by_word else ()), first[0])
-        whole = {phrase, *own_words[1:-1], *(words[0] for words in frame.lead[1:])}
-        for name in dict.fromkeys(spec.like or own_words):
-            partly = len(frame.lead) > 1 and name not in whole
-            said_so = frame._replace(words=(*frame.lead[1:], *frame.words)) if partly else frame
-            for said in verbs.of_class(name):
-                own = said.words[0] in first and len(said.words) == 1 and not said.tail
-                if said not in seen and not (own and (partly or len(frame.lead) == 1)):
-                    seen[said] = None
-                    self._add(said, Lead(said_so, SYNONYM, said))
 
     def _add(self, said: Said, lead: Lead) -> None:
         self.by_verb.setdefault(said.words[0], []).append(lead)
@@ -135,6 +121,39 @@ def frames_of(spec: OrderSpec) -> list[Frame]:
         key = (frame.lead, tuple((r.slot.field, r.markers) for r in frame.roles), frame.words, pattern.constants)
         out.setdefault(key, frame)
     return list(out.values())
+
+
+def said_for(frame: Frame) -> Iterator[tuple[Said, bool]]:
+    """What may be said for what leads a frame, and whether it stands for the first word of it alone: then the others
+    are needed ("erect a tower").
+    """
+    spec, first = frame.spec, frame.lead[0]
+    phrase = " ".join(words[0] for words in frame.lead)
+    listed = (spec.word,) if _says_all(spec) else ()
+    whole = {phrase, *listed, *(words[0] for words in frame.lead[1:])}
+    seen: dict[Said, None] = {}
+    for name in dict.fromkeys(spec.like or (phrase, *listed, first[0])):
+        partly = len(frame.lead) > 1 and name not in whole
+        for said in verbs.of_class(name):
+            own = said.words[0] in first and len(said.words) == 1 and not said.tail
+            if said not in seen and not (own and (partly or len(frame.lead) == 1)):
+                seen[said] = None
+                yield said, partly
+
+
+@lru_cache(maxsize=2048)
+def _says_all(spec: OrderSpec) -> bool:
+    """Whether the word under which an order is listed says all of it: "raise", and not "build" of "build tower"."""
+    named = next((frame for frame in frames_of(spec) if frame.lead), None)
+    return named is None or len(named.lead) == 1 or named.lead[0][0] != spec.word
+
+
+@lru_cache(maxsize=2048)
+def verbs_of(spec: OrderSpec) -> tuple[str, ...]:
+    """The words that may begin an order: its own first, then the verbs that mean the same."""
+    frames = [] if spec.table else [frame for frame in frames_of(spec) if frame.lead]
+    same = (said for frame in frames for said, _ in said_for(frame) if said.is_a_verb)
+    return tuple(dict.fromkeys((*spec.heads, *(said.words[0] for said in same))))
 
 
 class _Taking:

@@ -63,11 +63,34 @@ ASKING = frozenset(
      "had", "whos", "isnt", "shall", "any", "anybody", "anyone")
 )  # fmt: skip
 """A line that begins so asks; it is never taken for an order."""
-COLLECTIVES = frozenset(
-    ("army", "armies", "force", "forces", "stack", "group", "company", "troops", "men", "host", "band", "party",
-     "people", "friends", "retinue", "units", "pieces", "nobles", "lords", "blocks", "soldiers", "guys", "team")
+TROOPS = frozenset(
+    ("garrison", "troops", "men", "soldiers", "soldiery", "lads", "boys", "guys", "warriors", "fighters", "defenders",
+     "levies", "folk")
+)  # fmt: skip
+"""What those who fight are called together, whatever the game calls them."""
+COLLECTIVES = TROOPS | frozenset(
+    ("army", "armies", "force", "forces", "stack", "stacks", "group", "company", "host", "band", "party", "people",
+     "friends", "retinue", "units", "pieces", "nobles", "lords", "blocks", "team", "column", "camp", "followers",
+     "detachment", "contingent", "crew", "lot")
 )  # fmt: skip
 """What stands with somebody or somewhere, whatever the game calls its pieces."""
+HOSTS = frozenset(("army", "force", "fleet", "navy", "host"))
+"""Words for a company that a game may have for a single piece."""
+TITLES = frozenset(
+    ("king", "queen", "prince", "princess", "duke", "duchess", "earl", "count", "countess", "baron", "lord", "lady",
+     "sir", "bishop", "archbishop", "cardinal", "emperor", "regent", "marshal", "captain")
+)  # fmt: skip
+"""What may stand before the name of somebody and says his rank."""
+EPITHETS = frozenset(
+    ("young", "old", "poor", "good", "brave", "noble", "royal", "mighty", "trusty", "loyal", "faithful", "great",
+     "fair", "dear", "bold", "gallant", "proud", "valiant", "allied", "friendly", "same", "own")
+)  # fmt: skip
+"""What may stand before somebody's name, or before pieces, and tells nobody from another."""
+SUPERLATIVES = {
+    "weakest": "least", "smallest": "least", "worst": "least", "strongest": "most", "biggest": "most",
+    "largest": "most", "best": "most", "mightiest": "most", "toughest": "most", "fittest": "most",
+}  # fmt: skip
+"""What tells pieces apart by their strength: by the least of it or by the most."""
 ROLES: dict[str, frozenset[str]] = {
     "to": frozenset(("to", "into", "onto", "toward", "towards", "unto", "for", "at", "in", "on", "against", "inside")),
     "into": frozenset(("to", "into", "in", "inside")),
@@ -85,6 +108,16 @@ ROLES: dict[str, frozenset[str]] = {
     "aboard": frozenset(("aboard", "on", "onto", "in", "into", "to")),
 }
 """A preposition of a pattern and those that people put for it, where a slot of the right kind follows."""
+
+LETTERS = {"A": ("army", "unit"), "F": ("fleet", "ship", "boat")}
+"""What single capitals mean in orders sent by mail, by whichever of the nouns a game has."""
+SHORT_WORDS = {
+    "mv": "move", "atk": "attack", "att": "attack", "x": "attack", "emb": "embark", "disemb": "disembark",
+    "bld": "build", "rec": "recruit", "rcrt": "recruit", "bes": "besiege", "sge": "siege", "ret": "retreat",
+    "sup": "support", "vs": "against", "bp": "bishop", "abp": "archbishop", "xbow": "crossbow", "xbows": "crossbows",
+    "merc": "mercenary", "mercs": "mercenaries",
+}  # fmt: skip
+"""Words that wargamers cut short, and not at their end; taken only where a whole line is written so."""
 
 COMPASS = {
     "n": "N", "north": "N", "ne": "NE", "northeast": "NE", "e": "E", "east": "E", "se": "SE", "southeast": "SE",

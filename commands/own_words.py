@@ -14,11 +14,13 @@ from commands.disambiguation import settle, text_of
 from commands.everyday import is_everyday
 from commands.frame_search import Found, Reach, Search
 from commands.frames import PREPOSITIONS, SYNONYM, UNKNOWN, Grammar
+from commands.notation import Notation, spelt
 from commands.order import FREE_TEXT, Order, OrderSpec
 from commands.quantities import MAX_CHOICES, Trouble, Which
 from commands.quantity_words import Crowd, Part
 from commands.reading import Question, Reading, Scope
 from commands.refusal import Misread
+from commands.shorthand import Shorthand
 from commands.step_budget import spend
 from commands.tokens import Tok, tokenize
 from commands.walk import Conf, bindings
@@ -54,12 +56,13 @@ class OwnWords:
         self.specs = specs
         self.grammar = grammar
         self._exactly = exactly
+        self._notation = Notation(specs, grammar)
 
     def read(self, line: str, tokens: Sequence[Tok], scope: Scope) -> Read | None:
         """What a line means: tidied, by frames, filled in, taken up from the order before. None if it is no order, or
         nothing of it is understood.
         """
-        words = tidying.parted(tokens)
+        words = tidying.parted(spelt(line, tokens, False).words)
         start, end = tidying.core(words)
         edges = [t.text for t in (*words[:start], *words[end:])]
         opening = words[start - 1] if start and words[start - 1].text in lexicon.CAUSING else None
@@ -72,6 +75,19 @@ class OwnWords:
             return self._follow_up(line, words, edges, scope) if words and "and" in edges else None
         if len(words) > LONGEST:
             return None
+        inner = line[words[0].start : words[-1].end]
+        noted = self._notation.read(inner, tokenize(inner), scope)
+        if isinstance(noted, Question) or (isinstance(noted, Reading) and scope.check(noted.order) is None):
+            return noted
+        read = self._by_frames(line, words, opening, edges, scope)
+        return noted if noted is not None and not isinstance(read, Reading | Question) else read
+
+    def _by_frames(
+        self, line: str, words: Sequence[Tok], opening: Tok | None, edges: Sequence[str], scope: Scope
+    ) -> Read | None:
+        """What a line means read by frames, with the word that opens it and without, or as taken up from the order
+        before; else what of it has no use.
+        """
         reach, leads = Reach(0, None), False
         for typo in (False, True):
             for said in ([opening, *words], words) if opening else (words,):
@@ -81,6 +97,10 @@ class OwnWords:
             leads = leads or search.begins_an_order(True)
             if search.reach.at > reach.at or reach.frame is None:
                 reach = search.reach
+        if short := self._notation.in_short(line[words[0].start : words[-1].end], scope):
+            found = Search(self.grammar, line, short, Shorthand(scope), False).whole()
+            if (read := self._settled(line, found, scope)) is not None:
+                return read
         if (same := self._follow_up(line, words, edges, scope)) is not None:
             return same
         if leads and reach.frame is not None and reach.cost >= SYNONYM and not scope.offered(reach.frame.spec.cls):
@@ -236,7 +256,7 @@ class OwnWords:
                 no = scope.check(order)
                 if no is None:
                     found.setdefault(text_of(order, scope), order)
-                elif not unknown and len(bindings(conf.bind)) > 1:
+                elif not unknown and len(bindings(conf.bind)) + len(conf.pattern.constants) > 1:
                     why = why or no
         return found, why
 

@@ -14,7 +14,7 @@ from commands.frames import PREPOSITIONS
 from commands.names import Hit
 from commands.pattern import Slot
 from commands.quantities import Thing, resolve
-from commands.quantity_words import PRONOUNS, Crowd, CrowdWords, Part
+from commands.quantity_words import PRONOUNS, Crowd, CrowdWords, Part, match_crowd
 from commands.reading import Scope
 from commands.tokens import Tok, number
 from commands.walk import slot_hits
@@ -47,8 +47,10 @@ class Phrases:
         self.tokens = tokens
         self.texts = tuple(t.text for t in tokens)
         self.scope = scope
+        self._typo = typo
         self._plain = slot_hits(line, tokens, scope, typo)
         self._found: dict[tuple[str, int], Sequence[Hit]] = {}
+        self._taken: dict[tuple[str, int], Sequence[Hit]] = {}
 
     def hits(self, kind: str, i: int) -> Sequence[Hit]:
         """Readings of a slot of that kind at a word, each worked out once."""
@@ -83,8 +85,17 @@ class Phrases:
     # -- one slot
 
     def _of(self, kind: str, i: int) -> Sequence[Hit]:
-        """As the patterns take it."""
-        return self._plain(Slot("", kind, "", False), i)
+        """As the patterns take it, and pieces as they are called in passing."""
+        words = self.scope.crowd(kind)
+        if words is None:
+            return self._plain(Slot("", kind, "", False), i)
+        found = self._taken.get((kind, i))
+        if found is None:
+            ways = match_crowd(words.loosely, self.tokens, i, self._typo)
+            before = self.texts[i - 1] if i else ""  # "besiege Pennol and Kent" is not with those at Kent
+            apart = before in PREPOSITIONS and before not in ("with", "using", "from")
+            found = self._taken[kind, i] = [hit for hit in ways if not (apart and a_place(hit.value))]
+        return found
 
     def _hits(self, kind: str, i: int) -> Iterator[Hit]:
         if kind == "number":
@@ -272,6 +283,12 @@ class Phrases:
                     yield Hit(hit.end, there, hit.cost + 0.1, self.said(i, hit.end))
         else:
             yield Hit(end, bearing, 0.1, self.said(i, end))
+
+
+def a_place(crowd: Crowd) -> bool:
+    """Whether nothing but a place was said for those who stand there."""
+    part = crowd.parts[0]
+    return part.every and part.where is not None and part.noun is part.owner is part.qualifier is None
 
 
 def _every(where: Any, said: str) -> Crowd:

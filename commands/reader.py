@@ -201,6 +201,8 @@ class Reader:
             if done:
                 return settle(line, done, scope)
             dead = died or dead
+        if not known and (respelt := self._respelt(line, tokens, scope)) is not None:
+            return respelt
         if guess and (meant := self._own_words.guess(line, tokens, scope)) is not None:
             return meant
         if isinstance(own, Reading) and (scope.offered(type(own.order)) or not plain.died):
@@ -415,14 +417,39 @@ class Reader:
         words = [v for v in self.verbs if v.startswith(verb) and v != verb]
         return self._guessed_starts(verb, [(w, 0.5) for w in words])
 
+    def _meant_starts(self, verb: str) -> list[Conf]:
+        """Where a line can go on behind a verb that means the same as the words a pattern begins with."""
+        starts = []
+        for lead in self.grammar.leads(verb)[0]:
+            if lead.agent or (lead.said is not None and not lead.said.is_a_verb):
+                continue
+            words = lead.frame.lead if lead.said is not None and not lead.needs else lead.frame.lead[:1]
+            spec, pattern = lead.frame.spec, lead.frame.pattern
+            starts += [Conf(spec, pattern, node, 1, lead.cost, None) for node in pattern.behind(words)]
+        return starts
+
     def _typo_starts(self, verb: str) -> list[Conf]:
         """Where a line can start whose first word is a slip: of one letter, two in a long word, never the first."""
+        meant = [(word, TYPO + slips) for word, slips in self._alike(verb, self._slips)]
+        return [start for start in self._guessed_starts(verb, meant) if not _takes_text(start.pattern, "words")]
+
+    def _alike(self, verb: str, words: Sequence[str]) -> list[tuple[str, float]]:
+        """Those of some words for which one may be a slip, and how many letters are wrong."""
         if len(verb) < 3 or not verb.isalpha() or is_everyday(verb) or verb in self._elsewhere:
             return []
         limit = 1 if len(verb) < _LONG else 2
-        found = process.extract(verb, self._slips, scorer=OSA.distance, score_cutoff=limit, limit=8)
-        meant = [(w, TYPO + d) for w, d, _ in found if w[0] == verb[0] and not refusal.opposite(verb, w)]
-        return [start for start in self._guessed_starts(verb, meant) if not _takes_text(start.pattern, "words")]
+        found = process.extract(verb, words, scorer=OSA.distance, score_cutoff=limit, limit=8)
+        return [(w, d) for w, d, _ in found if w[0] == verb[0] and not refusal.opposite(verb, w)]
+
+    def _respelt(self, line: str, tokens: Sequence[Tok], scope: Scope) -> Read | None:
+        """What a line means whose first word is a slip of a verb that leads no pattern, if it reads to its end."""
+        verb = tokens[0]
+        for word, _ in self._alike(verb.text, tuple(self.grammar.by_verb)):
+            said = f"{line[: verb.start]}{word}{line[verb.end :]}"
+            read = self._own_words.read(said, tokenize(said), scope)
+            if read is not None and not isinstance(read, Misread) and not (isinstance(read, Reading) and read.left_out):
+                return read
+        return None
 
     def _guessed_starts(self, verb: str, words: Sequence[tuple[str, float]]) -> list[Conf]:
         starts: list[Conf] = []
@@ -453,8 +480,9 @@ class Reader:
         return bool(said) and any(comes_to_speech(pattern, said) for pattern in self._speech.get(said[0], ()))
 
     def starts(self, tokens: Sequence[Tok]) -> list[Conf]:
-        """Where a line beginning with these words can start: exact verbs, else abbreviated ones."""
-        return self._exact_starts(tokens[0].text) or self._prefix_starts(tokens[0].text)
+        """Where a line beginning so can start: exact verbs, else abbreviated ones, else those of the same meaning."""
+        verb = tokens[0].text
+        return self._exact_starts(verb) or self._prefix_starts(verb) or self._meant_starts(verb)
 
     def help(self, word: str) -> list[OrderSpec]:
         """The orders a word may refer to, by any of their first words; abbreviated or mistyped if not exactly."""

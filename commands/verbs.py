@@ -52,8 +52,8 @@ _MEANINGS = {
         pummel hammer maul harass harry avenge confront tackle face take_on give_battle do_battle join_battle
         offer_battle cross_swords clash cut_down slay slaughter massacre butcher annihilate wipe_out sink burn chase_off
         drive_off drive_out drive_away throw_out dislodge evict expel oust hunt_down run_down move_against
-        march_against go_against turn_on turn_upon liberate recapture reconquer recover regain reclaim win_back win_~_back
-        take_back break_into pick_a_fight bring_~_to_battle force_~_to_battle
+        march_against go_against turn_on turn_upon liberate recapture reconquer recover regain reclaim win_back
+        win_~_back take_back break_into pick_a_fight bring_~_to_battle force_~_to_battle
         *attack *assault *strike *charge *raid *battle *onslaught *fight *invasion
         """,
     "besiege": """
@@ -258,7 +258,6 @@ _MEANINGS = {
     "play": "play use spend lay",
     "scuttle": "scuttle sink wreck burn",
     "destroy": "destroy burn ruin wreck smash",
-    "give up": "give_up disband drop",
     "abandon": "abandon give_up leave quit",
     "go inside": "go_inside shut_$_up",
 }
@@ -332,6 +331,11 @@ class Said(NamedTuple):
     noun: bool = False
     patient: bool = False
 
+    @property
+    def is_a_verb(self) -> bool:
+        """Whether it is one word, which goes before whatever the order takes."""
+        return len(self.words) == 1 and not (self.tail or self.noun or self.patient)
+
 
 def _said(entry: str) -> Said:
     noun, patient = entry.startswith("*"), entry.startswith("=")
@@ -350,7 +354,7 @@ KNOWN = frozenset(said.words[0] for entries in _SAID.values() for said in entrie
 @lru_cache(maxsize=512)
 def of_class(name: str) -> tuple[Said, ...]:
     """What may be said for an order of that name; nothing where it names no class."""
-    meanings = _CLASSES.get(name, name)
+    meanings = _CLASSES.get(name, "")
     return tuple(dict.fromkeys(said for part in meanings.split(" + ") for said in _SAID.get(part, ())))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from commands import Done, Order, Reading, clean
+from commands.frames import verbs_of
 from commands.tokens import words_of
 from minaria.engine.carrying import Refused
 from minaria.engine.match import Mark, Match
@@ -31,7 +32,7 @@ def leave(office: Powers, seat: str, kind: str, line: str, order: str = "") -> s
         raise Refused(Refusal(str(err))) from err
     read = office.table.reader.read(made.order, match.game.language.scope(match, seat))
     kinds: tuple[type[Order], ...] = (*match.game.language.orders, Done)
-    known = {(h,) for k in kinds for h in k.spec.heads}
+    known = {(verb,) for k in kinds for verb in verbs_of(k.spec)}
     if (isinstance(read, Reading) and read.order.spec.table) or words_of(made.order)[:1] not in known:
         raise Refused(Refusal(f"'{made.order}' is no order of the game."))
     book = office.table.notebook(seat)

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 
-from commands import lexicon, tidying
+from commands import lexicon, tidying, verbs
 from commands.disambiguation import text_of
 from commands.everyday import is_everyday
 from commands.names import NameIndex
@@ -146,9 +146,9 @@ class Closing:
 
     def _moment(self, scope: Scope) -> _Moment:
         offered = [spec for spec in self._others if scope.offered(spec.cls)]
-        verbs = frozenset(word for spec in offered for word in self._said[spec])
+        spoken = frozenset(word for spec in offered for word in self._said[spec])
         about = frozenset(word for spec in offered for word in self._about[spec])
-        return _Moment(frozenset(words_of(scope.stage)) - RESERVED, verbs, about)
+        return _Moment(frozenset(words_of(scope.stage)) - RESERVED, spoken, about)
 
     def _how_sure(self, tokens: Sequence[Tok], scope: Scope) -> _Sure:
         moment = self._moment(scope)
@@ -195,7 +195,7 @@ class Closing:
             kinds.add("verb")
         elif _made_of(word, moment.verbs):
             kinds.add("deeds")
-        if any(said in moment.about for said in lexicon.roots(word)):
+        if any(said in moment.about for said in verbs.roots(word)):
             kinds.add("about")
         return frozenset(kinds)
 
@@ -331,12 +331,12 @@ def _words(parts: Sequence[Part]) -> Iterator[str]:
 def _spoken(spec: OrderSpec) -> frozenset[str]:
     """Verbs by which an order is called: its own words and those that mean the same."""
     heads = {head for pattern in spec.patterns for head in pattern.heads}
-    return frozenset((*heads, spec.word, *lexicon.VERBS.get(spec.word, ())))
+    return frozenset((*heads, spec.word, *verbs.one_word(spec.word)))
 
 
-def _made_of(word: str, verbs: frozenset[str]) -> bool:
+def _made_of(word: str, spoken: frozenset[str]) -> bool:
     """Whether a word is one of these verbs as a noun: "attacks", "building", "movement", "proposals"."""
-    if any(root in verbs for root in lexicon.roots(word)[1:]):
+    if any(root in spoken for root in verbs.roots(word)[1:]):
         return True
     end = next((end for end in _NOUNS if word.endswith(end) and len(word) - len(end) >= _STEM), "")
-    return bool(end) and any(verb[: len(word) - len(end)] == word.removesuffix(end) for verb in verbs)
+    return bool(end) and any(verb[: len(word) - len(end)] == word.removesuffix(end) for verb in spoken)

@@ -15,7 +15,7 @@ from typing import Any
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
-from commands import completion, lexicon, lookup, refusal, sentences
+from commands import completion, lexicon, lookup, refusal, sentences, verbs
 from commands.canonical import canonical
 from commands.clean import LINE_LIMIT, clean
 from commands.closing import Closing
@@ -257,7 +257,7 @@ class Reader:
             return loose
         if sentences.wishes(tokens) and tokens[0].text not in self._heads:
             return refusal.only_said(line.strip())
-        if any(root in lexicon.STAYING for tok in tokens[: named + 1] for root in lexicon.roots(tok.text)):
+        if any(root in lexicon.STAYING for tok in tokens[: named + 1] for root in verbs.roots(tok.text)):
             return refusal.needs_no_order(line.strip())
         if (lone := self._lone(tokens, scope)) is not None:
             return refusal.no_order(line.strip(), *lone)
@@ -296,7 +296,7 @@ class Reader:
 
     def leads(self, word: str) -> bool:
         """Whether a word may begin an order, as it stands or bent."""
-        return word in self._heads or bool(self.grammar.leads(word)[0])
+        return word in self._heads or self.grammar.begins(word)
 
     def _opening(self, tokens: Sequence[Tok]) -> list[Conf]:
         """Where a line can start whose first two words ("plan move") and last word are as a pattern has them."""
@@ -437,7 +437,9 @@ class Reader:
         """Where a line can go on behind a verb that means the same as the words a pattern begins with."""
         starts = []
         for lead in self.grammar.leads(verb)[0]:
-            words = lead.frame.lead if lead.whole else lead.frame.lead[:1]
+            if lead.agent or (lead.said is not None and not lead.said.is_a_verb):
+                continue
+            words = lead.frame.lead if lead.said is not None and not lead.needs else lead.frame.lead[:1]
             spec, pattern = lead.frame.spec, lead.frame.pattern
             starts += [Conf(spec, pattern, node, 1, lead.cost, None) for node in pattern.behind(words)]
         return starts
@@ -461,7 +463,7 @@ class Reader:
         for word, _ in self._alike(verb.text, tuple(self.grammar.by_verb)):
             said = f"{line[: verb.start]}{word}{line[verb.end :]}"
             read = self._own_words.read(said, tokenize(said), scope)
-            if read is not None and not isinstance(read, Misread):
+            if read is not None and not isinstance(read, Misread) and not (isinstance(read, Reading) and read.left_out):
                 return read
         return None
 

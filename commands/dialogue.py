@@ -12,9 +12,10 @@ from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple, Protocol
 
 from commands import sentences
+from commands.answering import answers
 from commands.clean import clean
 from commands.order import Order
-from commands.reader import Misread, Question, Reader, Reading, Scope, answers
+from commands.reader import Misread, Question, Reader, Reading, Scope
 from commands.step_budget import LINE, TOO_MUCH, TooMuch, spend, within
 from commands.table_words import Redo, Undo
 from commands.tokens import tokenize, words_of

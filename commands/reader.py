@@ -217,7 +217,7 @@ class Reader:
             return respelt
         if guess and (meant := self._own_words.guess(line, tokens, scope)) is not None:
             return meant
-        if isinstance(own, Reading) and (scope.offered(type(own.order)) or not plain.died):
+        if isinstance(own, Reading) and (scope.offered(type(own.order)) or not any(map(_says_more, plain.died))):
             return own
         if guess and (only := self._answering.asked_for.only(line, tokens, scope)) is not None:
             return only
@@ -425,6 +425,11 @@ def _stands(read: Read, scope: Scope) -> bool:
     if isinstance(read, Reading) and read.exact and _given(read, scope):
         return True
     return isinstance(read, Question) or _legal(read, scope)
+
+
+def _says_more(conf: Conf) -> bool:
+    """Whether more of a line was understood than a first word that the table has too: "take" in "take back"."""
+    return conf.pos > 1 or not conf.spec.table
 
 
 def _takes_text(pattern: Pattern, kind: str) -> bool:

@@ -113,9 +113,9 @@ class Closing:
     def __init__(self, specs: Sequence[OrderSpec]) -> None:
         self._ends = [spec for spec in specs if spec.ends]
         self._others = [spec for spec in specs if not spec.table and not spec.ends]
-        self._said = {spec: _spoken(spec) for spec in self._others}
+        self._said = {spec: spoken(spec) for spec in self._others}
         self._about = {spec: frozenset(words_of(spec.summary)) - RESERVED - frozenset(_WORDS) for spec in self._others}
-        self._own = frozenset(word for spec in self._ends for p in spec.patterns for word in _words(p.parts))
+        self._own = frozenset(word for spec in self._ends for word in words_in(spec))
         kinds = [kind.id for spec in self._others for kind in spec.kinds.values() if kind.id not in BUILT_IN]
         self._kinds_named = tuple(dict.fromkeys(kinds))
         self._heads = frozenset(head for spec in self._ends for head in spec.heads)
@@ -319,6 +319,11 @@ def _clauses(words: Iterator[tuple[str, frozenset[str]]]) -> list[list[tuple[str
     return [clause for clause in out if clause]
 
 
+def words_in(spec: OrderSpec) -> frozenset[str]:
+    """The words of all patterns of an order."""
+    return frozenset(word for pattern in spec.patterns for word in _words(pattern.parts))
+
+
 def _words(parts: Sequence[Part]) -> Iterator[str]:
     """The words of a pattern."""
     for part in parts:
@@ -328,7 +333,7 @@ def _words(parts: Sequence[Part]) -> Iterator[str]:
             yield from _words(part.parts)
 
 
-def _spoken(spec: OrderSpec) -> frozenset[str]:
+def spoken(spec: OrderSpec) -> frozenset[str]:
     """Verbs by which an order is called: its own words and those that mean the same."""
     heads = {head for pattern in spec.patterns for head in pattern.heads}
     return frozenset((*heads, spec.word, *verbs.one_word(spec.word)))

@@ -12,10 +12,11 @@ from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple, Protocol
 
 from commands import letters, sentences
+from commands.answering import answers
 from commands.clauses import Clause, Clauses
 from commands.clean import clean
 from commands.order import Order
-from commands.reader import Misread, Question, Reader, Reading, Scope, answers
+from commands.reader import Misread, Question, Reader, Reading, Scope
 from commands.spreading import spreads
 from commands.staying import staying
 from commands.step_budget import LINE, TOO_MUCH, TooMuch, spend, spent, within

@@ -133,7 +133,8 @@ class OwnWords:
                 ways = [w for w in ways if not w.missing]
             if (guessed := self._named(ways, scope)) is not None:
                 return guessed
-        return self._named(search.verbless(offered, True), scope, True)
+        least = 2 if len(offered) > 1 else 1  # one thing and a verb that nobody knows may be anything
+        return self._named(search.verbless(offered, True), scope, least)
 
     # -- read by frames
 
@@ -233,11 +234,11 @@ class OwnWords:
 
     # -- guessed
 
-    def _named(self, ways: Sequence[Found], scope: Scope, unknown: bool = False) -> Question | Misread | None:
-        """The orders that lines without a verb, or with one that nobody knows, may mean."""
-        least = 2 if unknown else 1  # one thing and a verb that nobody knows may be anything
+    def _named(self, ways: Sequence[Found], scope: Scope, unknown: int = 0) -> Question | Misread | None:
+        """The orders that lines without a verb may mean, or with one that nobody knows and so many things at least."""
+        least = max(unknown, 1)
         ways = [w for w in ways if len(bindings(w.conf.bind)) >= least]
-        found, why = self._likely([w.conf for w in ways if not w.missing], scope, unknown)
+        found, why = self._likely([w.conf for w in ways if not w.missing], scope, bool(unknown))
         if (
             not found
             and not unknown

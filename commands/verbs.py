@@ -113,8 +113,8 @@ _MEANINGS = {
         """,
     "hold": "hold wait stay pass stand hold_fire hold_$_fire hold_back stay_put",
     "keep": """
-        keep retain reserve stow store stash bank pocket put_away put_~_away put_aside put_~_aside put_by put_~_by
-        set_aside set_~_aside lay_~_aside lay_aside hang_on_to hold_on_to keep_back keep_~_back
+        keep hold retain save reserve stow store stash bank pocket put_away put_~_away put_aside put_~_aside put_by
+        put_~_by set_aside set_~_aside lay_~_aside lay_aside hang_on_to hold_on_to keep_back keep_~_back
         keep_~_for_later put_~_in_reserve put_~_in_store
         """,
     "heal": "heal cure mend restore tend treat nurse revive bandage patch_up patch_~_up",

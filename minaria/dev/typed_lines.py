@@ -81,12 +81,12 @@ class Positions:
             path = self._folder / "positions" / f"{name}.script"
             played = path.is_file()
             self._made[name] = run(path.read_text(encoding="utf-8")).match if played else self._by_hand()[name]()
-        table = Table(_apart(self._made[name]))
+        table = Table(apart(self._made[name]))
         table.cautious = True
         return table
 
 
-def _apart(match: Match) -> Match:
+def apart(match: Match) -> Match:
     """The same match once more: what is ordered there changes nothing of it."""
     twin = copy.copy(match)
     twin.source = copy.deepcopy(match.source)
@@ -157,7 +157,10 @@ class _Judged:
             meant = list(put.chain) if put.chain else [label for label, _ in put.choices]
         else:
             meant = [put.text] if isinstance(put, Doubt) else []
-        if self.expected.offered(meant) or self.expected.refused(" ".join(self._texts("question"))):
+        orders = (
+            [self.table.match.text(self.seat, order) for _, order in put.choices] if isinstance(put, Question) else []
+        )
+        if self.expected.offered([*meant, *orders]) or self.expected.refused(" ".join(self._texts("question"))):
             return "asked"
         return "misread" if len(meant) == 1 else "not understood"
 

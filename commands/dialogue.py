@@ -109,6 +109,8 @@ class Dialogue:
         """What was asked last; of all that may be, a `Question` is answered here, the rest by whoever put it."""
         self.aliases: Mapping[tuple[str, ...], str] = {}
         """The player's own short words and what each stands for."""
+        self.asked: Any = None
+        """What whoever answers the seat's questions remembers of the last."""
         self._last = ""
         self._slip: _Slip | None = None
 

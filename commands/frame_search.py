@@ -42,7 +42,9 @@ _FROM = 1 << 30
 
 
 class Found(NamedTuple):
-    """A way to read the line: the conf, the slots it leaves out, and whether all stood where patterns have it."""
+    """A way to read the line: the conf, the slots it leaves out, and whether all stood where patterns have it behind a
+    verb of the meaning.
+    """
 
     conf: Conf
     missing: tuple[str, ...]
@@ -107,7 +109,7 @@ class Search:
                 after = at + 1 if lead.whole else self._led(lead.frame, at)
                 if after is not None:
                     cost = lead.cost + ending
-                    out += self._walk(lead.frame, _Verb(at, after, bool(cost)), cost, at == 0 and not cost)
+                    out += self._walk(lead.frame, _Verb(at, after, bool(cost)), cost, not (at or ending))
             if out and at == 0:
                 break
         return out

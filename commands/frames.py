@@ -89,6 +89,8 @@ class Grammar:
                 if verb not in seen:
                     seen[verb] = None
                     self.by_verb.setdefault(verb, []).append(Lead(frame, SYNONYM, True))
+                    if name != phrase and name == frame.lead[0][0]:  # "build an army" for "raise an army"
+                        self.by_verb[verb].append(Lead(frame, SYNONYM, False))
                 elif len(frame.lead) > 1 and name == phrase and verb in frame.lead[0]:
                     self.by_verb[verb].append(Lead(frame, SYNONYM, True))
 

@@ -47,7 +47,9 @@ _COLOUR = 0.3
 
 
 class Found(NamedTuple):
-    """A way to read the line: the conf, the slots it leaves out, and whether all stood where patterns have it."""
+    """A way to read the line: the conf, the slots it leaves out, and whether all stood where patterns have it behind a
+    verb of the meaning.
+    """
 
     conf: Conf
     missing: tuple[str, ...]
@@ -119,7 +121,7 @@ class Search:
             leads, ending = self.grammar.leads(text)
             led = [one for lead in leads for one in self._leading(lead, at, ending)]
             for frame, verb, cost in [one for one in led if all(map(self._has, one[0].words))][:_FRAMES]:
-                out += self._walk(frame, verb, cost, at == 0 and not cost)
+                out += self._walk(frame, verb, cost, not (at or ending))
             if out and at == 0:
                 break
         return out

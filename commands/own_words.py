@@ -147,8 +147,11 @@ class OwnWords:
         if whole:
             read = settle(line, [f.conf for f in whole], scope)
             if isinstance(read, Reading):
-                plain = any(f.plain for f in whole if f.conf.spec is read.order.spec)
                 said = [f for f in whole if f.own_verb]
+                mine = [f for f in whole if f.conf.spec is read.order.spec]
+                plain = any(f.plain and f.own_verb for f in mine) or (
+                    any(f.plain for f in mine) and not any(_legal_too(f, scope) for f in whole if f not in mine)
+                )
                 if said and all(f.conf.spec is not read.order.spec for f in said):
                     return self._by_its_verb(line, said, read, scope)
                 if not said and any(p.own_verb and scope.offered(p.conf.spec.cls) for p in parts):
@@ -278,6 +281,15 @@ def _asks(line: str, words: Sequence[Tok]) -> bool:
 
 def _may(scope: Scope) -> Callable[[Found], bool]:
     return lambda found: scope.offered(found.conf.spec.cls)
+
+
+def _legal_too(found: Found, scope: Scope) -> bool:
+    """Whether another kind of order that the line may be could be given too."""
+    if not scope.offered(found.conf.spec.cls):
+        return False
+    spend()
+    built = scope.build(found.conf.spec.cls, _said(found.conf))
+    return isinstance(built, Which) or (isinstance(built, Order) and scope.check(built) is None)
 
 
 def _said(conf: Conf) -> dict[str, Any]:

@@ -119,8 +119,11 @@ class Search:
             for frame in self.grammar.by_spec.get(spec, ())[:_FRAMES]:
                 if not frame.roles or not all(map(self._has, frame.words)):
                     continue
-                for at in self._strange() if unknown else (-1,):
-                    out += self._walk(frame, _Verb(at, at + 1), UNKNOWN if unknown else 0.5, False)
+                if unknown:
+                    for at in self._strange():
+                        out += self._walk(frame, _Verb(at, at + 1), UNKNOWN, False)
+                else:  # "army to Kent" says all of "place army at PLACE" but its verb
+                    out += self._walk(frame, _Verb(-1, 0), 0.5, False, self._led(frame, -1) or 0)
         return out
 
     def begins_an_order(self) -> bool:
@@ -175,11 +178,11 @@ class Search:
 
     # -- one frame
 
-    def _walk(self, frame: Frame, verb: _Verb, cost: float, plain: bool) -> list[Found]:
-        """The line against one frame."""
+    def _walk(self, frame: Frame, verb: _Verb, cost: float, plain: bool, begin: int = 0) -> list[Found]:
+        """The line against one frame, from a word on."""
         out: list[Found] = []
         count = len(self.texts)
-        todo = [_At(0, 0, 0, cost, None, plain)]
+        todo = [_At(begin, 0, 0, cost, None, plain)]
         while todo and self._left > 0 and len(out) <= _WAYS:
             self._left -= 1
             spend()
@@ -307,7 +310,7 @@ class Search:
         before = here.pos < verb.at
         limit = verb.at if before else len(self.texts)
         for k, role in enumerate(frame.roles):
-            if here.filled & 1 << k:
+            if here.filled & 1 << k or not _may_follow(frame, k, here):
                 continue
             ways = self._before(frame, role, here.pos) if before else self._behind(frame, role, here.pos)
             for start, extra, plain in ways:
@@ -354,7 +357,9 @@ class Search:
         if text in ("with", "using") and crowd and not any("with" in r.markers for r in frame.roles):
             yield i + 1, 2 * _SUBJECT, False
         elif text in ("of", "at", "on", "against", "for", "in") and not (text == "at" and frame.moving):
-            if frame.lead[:1] != (("leave",),):  # "leave one army in Kent" leaves it there
+            if (
+                frame.lead[:1] != (("leave",),) and role.slot.kind != "number"
+            ):  # "leave one army in Kent" leaves it there
                 yield i + 1, _PREPOSED, False
         yield i, 0.0, True
 
@@ -408,10 +413,18 @@ class Search:
         return True, made
 
 
+def _may_follow(frame: Frame, k: int, here: _At) -> bool:
+    """Whether a slot may come next: one behind "and" goes on with the slot before it, and stands nowhere else."""
+    return "and" not in frame.roles[k].markers or (
+        here.bind is not None and here.bind.field == frame.roles[k - 1].slot.field
+    )
+
+
 def _sure(hit: Hit) -> bool:
     """Whether what is said before the verb names somebody in full: neither cut short nor a bare number."""
     parts = hit.value.parts if isinstance(hit.value, Crowd) else ()
-    bare = parts and all(p.noun is p.name is p.owner is None and not (p.every or p.pronoun or p.numbers) for p in parts)
+    unsaid = (p.noun is p.name is p.owner is p.where is None for p in parts)
+    bare = parts and all(unsaid) and not any(p.every or p.pronoun or p.numbers for p in parts)
     return hit.cost < _CUT_SHORT and not bare
 
 

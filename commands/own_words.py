@@ -14,11 +14,14 @@ from commands.disambiguation import settle, text_of
 from commands.everyday import is_everyday
 from commands.frame_search import Found, Reach, Search
 from commands.frames import PREPOSITIONS, UNKNOWN, Grammar
+from commands.notation import Notation, spelt
 from commands.order import FREE_TEXT, Order, OrderSpec
 from commands.quantities import MAX_CHOICES, Trouble, Which
 from commands.quantity_words import Crowd, Part
 from commands.reading import Question, Reading, Scope
 from commands.refusal import Misread
+from commands.shorthand import Shorthand
+from commands.staying import staying
 from commands.step_budget import spend
 from commands.tokens import Tok, tokenize
 from commands.walk import Conf, bindings
@@ -54,12 +57,13 @@ class OwnWords:
         self.specs = specs
         self.grammar = grammar
         self._exactly = exactly
+        self._notation = Notation(specs, grammar)
 
     def read(self, line: str, tokens: Sequence[Tok], scope: Scope) -> Read | None:
         """What a line means: tidied, by frames, filled in, taken up from the order before. None if it is no order, or
         nothing of it is understood.
         """
-        words = tidying.parted(tokens)
+        words = tidying.parted(spelt(line, tokens, False).words)
         start, end = tidying.core(words)
         edges = [t.text for t in (*words[:start], *words[end:])]
         if (start, end) != (0, len(words)):
@@ -72,6 +76,15 @@ class OwnWords:
             return self._follow_up(line, words, edges, scope) if words and "and" in edges else None
         if len(words) > LONGEST:
             return None
+        inner = line[words[0].start : words[-1].end]
+        noted = self._notation.read(inner, tokenize(inner), scope)
+        if isinstance(noted, Question) or (isinstance(noted, Reading) and scope.check(noted.order) is None):
+            return noted
+        read = self._by_frames(line, words, edges, scope)
+        return noted if noted is not None and not isinstance(read, Reading | Question) else read
+
+    def _by_frames(self, line: str, words: Sequence[Tok], edges: Sequence[str], scope: Scope) -> Read | None:
+        """What a line means read by frames, or as taken up from the order before; else what of it has no use."""
         reach = Reach(0, None)
         for typo in (False, True):
             search = Search(self.grammar, line, words, scope, typo)
@@ -80,6 +93,10 @@ class OwnWords:
                 return read
             if search.reach.at > reach.at or reach.frame is None:
                 reach = search.reach
+        if short := self._notation.in_short(line[words[0].start : words[-1].end], scope):
+            found = Search(self.grammar, line, short, Shorthand(scope), False).whole()
+            if (read := self._settled(line, found, scope)) is not None:
+                return read
         if (same := self._follow_up(line, words, edges, scope)) is not None:
             return same
         return refusal.left_over(line, words, reach.at, reach.frame, scope)
@@ -88,15 +105,20 @@ class OwnWords:
         """Legal orders about just the things a line names, where its verb is missing or known to nobody; of a line that
         asks nothing and takes nothing back.
         """
-        words = tidying.parted(tokens)
+        words = tidying.parted(spelt(line, tokens, False).words)
         start, end = tidying.core(words)
         words = words[start:end]
+        if words and staying(line[words[0].start : words[-1].end], scope) is not None:
+            return refusal.needs_no_order(line.strip())
         takes_back = any(w.text in lexicon.TAKING_BACK for w in words) or refusal.takes_back(tokens[0].text)
         alone = len(words) == 1 and is_everyday(words[0].text)
         if not scope.guesses or len(words) > LONGEST or takes_back or alone or _asks(line, words):
             return None
         offered = [s for s in self.specs if not s.table and s.kinds and not takes_any(s) and scope.offered(s.cls)]
         search = Search(self.grammar, line, words, scope, False)
+        short = self._notation.in_short(line[words[0].start : words[-1].end], scope)
+        if short and not self.grammar.leads(words[0].text)[0]:
+            search = Search(self.grammar, line, short, Shorthand(scope), False)
         if not search.begins_an_order():
             ways = search.verbless(offered, False)
             if words[0].text in PREPOSITIONS:  # "by ship" alone is no order
@@ -245,7 +267,7 @@ class OwnWords:
                 no = scope.check(order)
                 if no is None:
                     found.setdefault(text_of(order, scope), order)
-                elif not unknown and len(bindings(conf.bind)) > 1:
+                elif not unknown and len(bindings(conf.bind)) + len(conf.pattern.constants) > 1:
                     why = why or no
         return found, why
 

@@ -15,7 +15,7 @@ from collections.abc import Mapping, Sequence
 from itertools import islice
 from typing import Any, NamedTuple, Protocol
 
-from commands.lexicon import LIMITING, roots
+from commands.lexicon import LIMITING
 from commands.order import Order
 from commands.own_words import NO_ORDER
 from commands.quantities import Trouble, Which
@@ -24,6 +24,7 @@ from commands.reading import Question, Reading, Scope
 from commands.refusal import Misread
 from commands.step_budget import spend
 from commands.tokens import tokenize, words_of
+from commands.verbs import roots
 
 _JOINS = re.compile(r'"[^"]*"?|, ?(?:and )?| and ', re.IGNORECASE)
 _JOINED = 8

@@ -12,10 +12,11 @@ from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple, Protocol
 
 from commands import letters, sentences
+from commands.answering import answers
 from commands.clauses import Clause, Clauses
 from commands.clean import clean
 from commands.order import Order
-from commands.reader import Misread, Question, Reader, Reading, Scope, answers
+from commands.reader import Misread, Question, Reader, Reading, Scope
 from commands.spreading import spreads
 from commands.staying import staying
 from commands.step_budget import LINE, TOO_MUCH, TooMuch, spend, spent, within
@@ -108,6 +109,8 @@ class Dialogue:
         """What was asked last; of all that may be, a `Question` is answered here, the rest by whoever put it."""
         self.aliases: Mapping[tuple[str, ...], str] = {}
         """The player's own short words and what each stands for."""
+        self.asked: Any = None
+        """What whoever answers the seat's questions remembers of the last."""
         self._last = ""
         self._slip: _Slip | None = None
 

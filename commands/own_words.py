@@ -136,6 +136,20 @@ class OwnWords:
         least = 2 if len(offered) > 1 else 1  # one thing and a verb that nobody knows may be anything
         return self._named(search.verbless(offered, True), scope, least)
 
+    def stated(self, line: str, scope: Scope, alone: bool = False) -> dict[str, Order]:
+        """The orders about just the things a line names, which says how something is, by their texts.
+
+        alone: also those that take nothing but the one thing it names.
+        """
+        tokens = tidying.parted(tokenize(line))
+        if not tokens or len(tokens) > LONGEST:
+            return {}
+        ways = Search(self.grammar, line, tokens, scope, False).verbless(self.specs, False)
+        worded = {id(f.pattern) for frames in self.grammar.by_spec.values() for f in frames if f.words}
+        confs = [w.conf for w in ways if not w.missing]
+        whole = [c for c in confs if alone or len(bindings(c.bind)) > 1 or id(c.pattern) in worded]
+        return self._likely(whole, scope, False)[0]
+
     # -- read by frames
 
     def _settled(self, line: str, found: Sequence[Found], scope: Scope) -> Read | None:

@@ -106,6 +106,14 @@ class Reader:
             except TooMuch:
                 return Misread(TOO_MUCH, "", ())
 
+    def stated(self, line: str, scope: Scope, alone: bool = False) -> dict[str, Order]:
+        """The orders that a line may mean which says how something is, by their texts; see `OwnWords.stated`."""
+        with within(LINE):
+            try:
+                return self._own_words.stated(clean(line), scope, alone)
+            except TooMuch:
+                return {}
+
     def read_kept(self, line: str, scope: Scope) -> Read:
         """As `read`, of a line that counted once and has to count again, whatever it takes."""
         with without_bound():

@@ -10,6 +10,7 @@ from contextlib import suppress
 from typing import Any, NamedTuple, Protocol
 
 from commands.clean import LINE_LIMIT
+from commands.frames import verbs_of
 from commands.names import Hit, NameIndex, continues
 from commands.order import BUILT_IN, Order, OrderSpec
 from commands.pattern import Pattern, Slot, Word
@@ -90,7 +91,9 @@ def _ways_on(line: str, reader: _Reader, scope: _Scope, limit: int) -> Iterator[
 
 
 def _verbs(reader: _Reader, scope: _Scope, partial: str, start: int, limit: int) -> list[Suggestion]:
-    """First words: of an order's first pattern when nothing is typed, of any of its patterns after a letter."""
+    """First words: of an order's first pattern when nothing is typed, of any of its patterns after a letter, else of
+    those whose meaning a verb has that begins so.
+    """
     out: dict[str, Suggestion] = {}
     for table in (False, True):
         for spec in reader.specs:
@@ -99,6 +102,11 @@ def _verbs(reader: _Reader, scope: _Scope, partial: str, start: int, limit: int)
             patterns = spec.patterns if partial else spec.patterns[:1]
             for lead in (lead for p in patterns for lead in _leads(p, partial)):
                 out.setdefault(lead, Suggestion(lead, start, spec.summary))
+    if not out:
+        for spec in reader.specs:
+            if scope.offered(spec.cls) and any(verb.startswith(partial) for verb in verbs_of(spec)):
+                for lead in _leads(spec.patterns[0], ""):
+                    out.setdefault(lead, Suggestion(lead, start, spec.summary))
     return list(out.values())[:limit]
 
 

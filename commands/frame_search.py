@@ -307,7 +307,7 @@ class Search:
         before = here.pos < verb.at
         limit = verb.at if before else len(self.texts)
         for k, role in enumerate(frame.roles):
-            if here.filled & 1 << k:
+            if here.filled & 1 << k or not _may_follow(frame, k, here):
                 continue
             ways = self._before(frame, role, here.pos) if before else self._behind(frame, role, here.pos)
             for start, extra, plain in ways:
@@ -410,10 +410,18 @@ class Search:
         return True, made
 
 
+def _may_follow(frame: Frame, k: int, here: _At) -> bool:
+    """Whether a slot may come next: one behind "and" goes on with the slot before it, and stands nowhere else."""
+    return "and" not in frame.roles[k].markers or (
+        here.bind is not None and here.bind.field == frame.roles[k - 1].slot.field
+    )
+
+
 def _sure(hit: Hit) -> bool:
     """Whether what is said before the verb names somebody in full: neither cut short nor a bare number."""
     parts = hit.value.parts if isinstance(hit.value, Crowd) else ()
-    bare = parts and all(p.noun is p.name is p.owner is None and not (p.every or p.pronoun or p.numbers) for p in parts)
+    unsaid = (p.noun is p.name is p.owner is p.where is None for p in parts)
+    bare = parts and all(unsaid) and not any(p.every or p.pronoun or p.numbers for p in parts)
     return hit.cost < _CUT_SHORT and not bare
 
 

@@ -9,6 +9,7 @@ no frame: what somebody says is never filled in from words that were meant other
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from commands import lexicon
@@ -82,8 +83,8 @@ class Grammar:
         for word in frame.lead[0]:
             seen[word] = None
             self.by_verb.setdefault(word, []).append(Lead(frame, 0.0, False))
-        phrase = " ".join(words[0] for words in frame.lead)
-        for name in dict.fromkeys((phrase, frame.lead[0][0], frame.spec.word)):
+        phrase, *names = classes_of(frame)
+        for name in (phrase, *names):
             for verb in lexicon.VERBS.get(name, ()):
                 if verb not in seen:
                     seen[verb] = None
@@ -109,6 +110,20 @@ def frames_of(spec: OrderSpec) -> list[Frame]:
         key = (frame.lead, tuple((r.slot.field, r.markers) for r in frame.roles), frame.words, pattern.constants)
         out.setdefault(key, frame)
     return list(out.values())
+
+
+def classes_of(frame: Frame) -> tuple[str, ...]:
+    """The words by which a frame's order may have a class of verbs, what leads it as a whole first."""
+    phrase = " ".join(words[0] for words in frame.lead)
+    return tuple(dict.fromkeys((phrase, frame.lead[0][0], frame.spec.word)))
+
+
+@lru_cache(maxsize=2048)
+def verbs_of(spec: OrderSpec) -> tuple[str, ...]:
+    """The words that may begin an order: its own first, then the verbs that mean the same."""
+    frames = [] if spec.table else [frame for frame in frames_of(spec) if frame.lead]
+    classes = (lexicon.VERBS.get(name, ()) for frame in frames for name in classes_of(frame))
+    return tuple(dict.fromkeys((*spec.heads, *(verb for verbs in classes for verb in verbs))))
 
 
 class _Taking:

@@ -30,6 +30,8 @@ _HEADING = frozenset(
      "these", "year", "move", "a", "following", "new", "and", "player", "seat", "in", "no", "please", "movement")
 )  # fmt: skip
 """Words of a heading, besides what the orders are for: one word, or a number."""
+OPENING = _HEADED | _HEADING
+"""Words with which a heading may begin, whatever order begins so too."""
 _HEADING_WORDS = 9
 
 

@@ -61,11 +61,46 @@ ASKING = frozenset(
      "had", "whos", "isnt", "shall", "any", "anybody", "anyone")
 )  # fmt: skip
 """A line that begins so asks; it is never taken for an order."""
-COLLECTIVES = frozenset(
-    ("army", "armies", "force", "forces", "stack", "group", "company", "troops", "men", "host", "band", "party",
-     "people", "friends", "retinue", "units", "pieces", "nobles", "lords", "blocks", "soldiers", "guys", "team")
+TROOPS = frozenset(
+    ("garrison", "troops", "men", "soldiers", "soldiery", "lads", "boys", "guys", "warriors", "fighters", "defenders",
+     "levies", "folk")
+)  # fmt: skip
+"""What those who fight are called together, whatever the game calls them."""
+COLLECTIVES = TROOPS | frozenset(
+    ("army", "armies", "force", "forces", "stack", "stacks", "group", "company", "host", "band", "party", "people",
+     "friends", "retinue", "units", "pieces", "nobles", "lords", "blocks", "team", "column", "camp", "followers",
+     "detachment", "contingent", "crew", "lot")
 )  # fmt: skip
 """What stands with somebody or somewhere, whatever the game calls its pieces."""
+HOSTS = frozenset(("army", "force", "fleet", "navy", "host"))
+"""Words for a company that a game may have for a single piece."""
+TITLES = frozenset(
+    ("king", "queen", "prince", "princess", "duke", "duchess", "earl", "count", "countess", "baron", "lord", "lady",
+     "sir", "bishop", "archbishop", "cardinal", "emperor", "regent", "marshal", "captain")
+)  # fmt: skip
+"""What may stand before the name of somebody and says his rank."""
+EPITHETS = frozenset(
+    ("young", "old", "poor", "good", "brave", "noble", "royal", "mighty", "trusty", "loyal", "faithful", "great",
+     "fair", "dear", "bold", "gallant", "proud", "valiant", "allied", "friendly", "neutral", "hostile", "enemy",
+     "same", "own")
+)  # fmt: skip
+"""What may stand before somebody's name, or before pieces, and tells nobody from another."""
+SITES = frozenset(
+    ("city", "town", "village", "castle", "fortress", "port", "harbour", "province", "area", "hex", "county", "region",
+     "land", "lands", "field", "fields", "walls", "gates", "gate", "outskirts", "streets", "court", "table", "camp",
+     "kingdom", "realm", "country", "duchy", "coast", "shore", "shores", "waters", "stronghold", "tower", "farms")
+)  # fmt: skip
+"""Beside the name of a place: what is there, or what sort of place it is."""
+REALMS = frozenset(
+    ("kingdom", "realm", "country", "nation", "court", "crown", "throne", "king", "queen", "monarch", "ruler",
+     "ambassador", "envoy", "diplomat", "people", "player", "house", "side", "land", "lands", "government", "forces")
+)  # fmt: skip
+"""Beside the name of a realm or a player: who speaks for it, or that it is one."""
+SUPERLATIVES = {
+    "weakest": "least", "smallest": "least", "worst": "least", "strongest": "most", "biggest": "most",
+    "largest": "most", "best": "most", "mightiest": "most", "toughest": "most", "fittest": "most",
+}  # fmt: skip
+"""What tells pieces apart by their strength: by the least of it or by the most."""
 ROLES: dict[str, frozenset[str]] = {
     "to": frozenset(("to", "into", "onto", "toward", "towards", "unto", "for", "at", "in", "on", "against", "inside")),
     "into": frozenset(("to", "into", "in", "inside")),
@@ -73,7 +108,7 @@ ROLES: dict[str, frozenset[str]] = {
     "in": frozenset(("at", "in", "on", "inside", "into", "from", "to")),
     "on": frozenset(("on", "onto", "at", "to", "against", "aboard", "upon", "for")),
     "with": frozenset(("with", "using", "by", "from", "and")),
-    "by": frozenset(("by", "with", "through", "via", "along", "over")),
+    "by": frozenset(("by", "with", "through", "via", "along", "over", "up", "down")),
     "via": frozenset(("via", "through", "by", "over", "past")),
     "through": frozenset(("via", "through", "by", "over", "past")),
     "from": frozenset(("from", "off")),
@@ -111,6 +146,7 @@ _CLASSES: dict[str, str] = {
     "invade": "invade attack conquer retake assault capture raid storm take",
     "besiege": "besiege siege storm assault take capture attack invest surround conquer seize",
     "ambush": "ambush surprise waylay",
+    "assassinate": "assassinate kill murder poison",
     "fight": "fight battle resolve start begin attack",
     "fight on": "fight battle continue stand",
     "battle on": "battle fight continue",
@@ -180,6 +216,7 @@ _CLASSES: dict[str, str] = {
     "side with": "side join support declare help",
     "throw again": "throw reroll roll",
     "swap": "swap exchange switch trade",
+    "trade": "trade swap exchange barter offer",
     "propose": "propose nominate suggest put",
     "vote": "vote",
     "entrust": "entrust give hand",

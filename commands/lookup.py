@@ -1,4 +1,6 @@
-"""The orders that a word may refer to, for help: by any of their first words, in full, cut short or mistyped."""
+"""The orders that a word may refer to, for help: by any of their first words, in full, by a verb that means the same,
+cut short or mistyped.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +9,7 @@ from collections.abc import Sequence
 from rapidfuzz.distance import OSA
 
 from commands.clean import clean
+from commands.frames import verbs_of
 from commands.names import typo_limit
 from commands.order import OrderSpec
 from commands.pattern import Word
@@ -18,8 +21,8 @@ def called(word: str, specs: Sequence[OrderSpec]) -> list[OrderSpec]:
     wanted = normalise(clean(word)).strip()
     if not wanted:
         return []
-    for match in (_is_exact, _is_inside, _is_prefix, _is_typo):
-        found = [spec for spec in specs if any(match(wanted, text) for text in _titles(spec))]
+    for titles, match in _WAYS:
+        found = [spec for spec in specs if any(match(wanted, text) for text in titles(spec))]
         if found:
             return found
     return []
@@ -54,3 +57,13 @@ def _is_prefix(wanted: str, text: str) -> bool:
 def _is_typo(wanted: str, text: str) -> bool:
     limit = typo_limit(len(wanted))
     return bool(limit) and OSA.distance(wanted, text, score_cutoff=limit) <= limit
+
+
+_WAYS = (
+    (_titles, _is_exact),
+    (verbs_of, _is_exact),
+    (_titles, _is_inside),
+    (_titles, _is_prefix),
+    (_titles, _is_typo),
+)
+"""What of an order a word is held against, and how; the first that finds something ends it."""

@@ -19,7 +19,7 @@ from commands import lexicon
 from commands.disambiguation import settle, text_of
 from commands.frames import Frame, Grammar, Role
 from commands.order import FREE_TEXT, Order, OrderSpec
-from commands.phrases import OPEN, Bearing, Phrases
+from commands.phrases import OPEN, Bearing, Phrases, a_place
 from commands.quantity_words import Crowd, Part
 from commands.reading import Question, Reading, Scope
 from commands.refusal import Misread
@@ -421,9 +421,12 @@ class _Apart:
     def _pieces(self, kind: str, i: int) -> Iterator[tuple[int, Crowd, float]]:
         if i >= len(self.words):
             return
+        places = {end for end, *_ in self._origins(self.scope.place_kind, i)}
         for hit in self.phrases.hits(kind, i):
             if not isinstance(hit.value, Crowd) or hit.cost > _DEAR * len(hit.value.parts):
                 continue
+            if hit.end in places and a_place(hit.value):
+                continue  # where several stand is asked about
             if self._whole(i, hit.end, hit.cost):
                 yield hit.end, hit.value, hit.cost
                 last = hit.value.parts[-1]

@@ -81,6 +81,14 @@ class Pattern:
         """Words the pattern can begin with."""
         return tuple(w for el, _ in self.nodes[0].edges if isinstance(el, Word) for w in el.words)
 
+    def behind(self, lead: Sequence[tuple[str, ...]]) -> tuple[int, ...]:
+        """The nodes behind words it begins with, each with its alternatives."""
+        here: tuple[int, ...] = (0,)
+        for words in lead:
+            edges = (edge for node in here for edge in self.nodes[node].edges)
+            here = tuple(dict.fromkeys(end for el, end in edges if isinstance(el, Word) and el.words == words))
+        return here
+
 
 class PatternError(ValueError):
     """An order is declared with a pattern that cannot work."""

@@ -66,6 +66,8 @@ class Thing:
     """Its own number, said as "#4"."""
     group: int | None = None
     """The number of the named army it belongs to, said as "army 3"."""
+    strength: int | None = None
+    """How strong it is beside others, where pieces are told apart by that."""
 
 
 @dataclass(frozen=True)
@@ -194,7 +196,13 @@ def _one_part(
 ) -> list[_Choice] | Trouble:
     if part.pronoun:
         meant = [t for t in things if t.id in pronoun]
-        return _sure(meant) if meant else Trouble("Nothing was mentioned before that this could mean.")
+        if not meant:
+            return Trouble("Nothing was mentioned before that this could mean.")
+        return _some(part, meant) if part.count or part.half else _sure(meant)
+    if part.other:
+        if part.other == "others" and not pronoun:
+            return Trouble("Nothing was mentioned before of which these could be the others.")
+        free = [t for t in free if t.id not in pronoun]
     place = part.where if part.where is not None else where
     if part.name is not None:
         named = [t for t in things if t.id == part.name]
@@ -214,7 +222,47 @@ def _one_part(
         return Trouble("None of them: then there is nothing to do.")
     if len(fitting) < (part.count or 1):
         return _none(part, things, place, len(fitting))
-    return _take(part, fitting)
+    return _some(part, fitting)
+
+
+def _some(part: Part, fitting: Sequence[Thing]) -> list[_Choice] | Trouble:
+    """Of those that are meant the half, the weakest, or so many."""
+    if part.extreme:
+        return _extreme(part, fitting)
+    return _half(fitting) if part.half else _take(part, fitting)
+
+
+def _half(fitting: Sequence[Thing]) -> list[_Choice] | Trouble:
+    """Half of those in one place."""
+    stacks = [s for s in _stacks(fitting).values() if len(s) > 1]
+    if any(len(stack) % 2 for stack in stacks) or not stacks:
+        return Trouble("They cannot be halved: say how many.")
+    if len({t.label for t in fitting}) > 1:
+        return Trouble("They are of several kinds: say how many of each.")
+    choices = [_Choice(_at(stack), tuple(stack[: len(stack) // 2])) for stack in stacks]
+    return [_Choice("", choices[0].things)] if len(choices) == 1 else choices
+
+
+def _extreme(part: Part, fitting: Sequence[Thing]) -> list[_Choice] | Trouble:
+    """The weakest or the strongest of those meant, as many as were said."""
+    if any(t.strength is None for t in fitting):
+        return Trouble("They are not told apart by their strength: name them.")
+    ranked = sorted(fitting, key=_strength, reverse=part.extreme == "most")
+    need = part.count or 1
+    last = ranked[need - 1].strength
+    sure = [t for t in ranked[:need] if t.strength != last]
+    alike = [t for t in ranked if t.strength == last]
+    if len(sure) + len(alike) == need:
+        return _sure(ranked[:need])
+    if len({(t.label, t.where) for t in alike}) == 1:
+        return _sure([*sure, *alike[: need - len(sure)]])
+    if need > 1:
+        return Trouble("Several are as strong as each other: name them.")
+    return [_Choice(_labelled(t), (t,)) for t in alike]
+
+
+def _strength(thing: Thing) -> int:
+    return thing.strength or 0
 
 
 def _sure(things: Sequence[Thing]) -> list[_Choice]:
@@ -233,9 +281,7 @@ def _fits(thing: Thing, part: Part, place: Any) -> bool:
 def _take(part: Part, fitting: Sequence[Thing]) -> list[_Choice] | Trouble:
     """A count of things, or the one thing meant by "the king"; places with enough of them are the choices."""
     need = part.count or 1
-    places: dict[Any, list[Thing]] = {}
-    for thing in fitting:
-        places.setdefault(thing.where, []).append(thing)
+    places = _stacks(fitting)
     enough = [stack for stack in places.values() if len(stack) >= need]
     if not enough:
         best = max(places.values(), key=len)
@@ -243,14 +289,29 @@ def _take(part: Part, fitting: Sequence[Thing]) -> list[_Choice] | Trouble:
     choices: list[_Choice] = []
     for stack in enough:
         if part.count is not None:
-            choices.append(_Choice(f"at {stack[0].where_name}" if stack[0].where_name else "", tuple(stack[:need])))
+            choices.append(_Choice(_at(stack), tuple(stack[:need])))
             continue
+        if part.stack and len(stack) > 1:  # "the army at Kent", where several stand there
+            choices.append(_Choice(f"all {_amount(len(stack), part)} {_at(stack)}".strip(), tuple(stack)))
         # A single thing meant for certain: alike pieces in one place are one choice, different ones are several.
         kinds: dict[str, Thing] = {}
         for thing in stack:
             kinds.setdefault(thing.label, thing)
-        choices += [_Choice(_labelled(t), (t,)) for t in kinds.values()]
+        one = "one " if part.stack and len(stack) > 1 else ""
+        choices += [_Choice(one + _labelled(t), (t,)) for t in kinds.values()]
     return [_Choice("", choices[0].things)] if len(choices) == 1 else choices
+
+
+def _stacks(things: Sequence[Thing]) -> dict[Any, list[Thing]]:
+    """The things by where they stand."""
+    places: dict[Any, list[Thing]] = {}
+    for thing in things:
+        places.setdefault(thing.where, []).append(thing)
+    return places
+
+
+def _at(stack: Sequence[Thing]) -> str:
+    return f"at {stack[0].where_name}" if stack[0].where_name else ""
 
 
 def _labelled(thing: Thing) -> str:

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any, NamedTuple
 
+from commands import lexicon, passing
 from commands.names import Hit, NameIndex
 from commands.step_budget import spend
 from commands.tokens import NUMBERS, Tok, number
@@ -29,6 +31,19 @@ class CrowdWords:
     places: NameIndex
     qualifiers: Mapping[str, str]
     """"inside" -> "inside", "fresh" -> "fresh"."""
+    loose: bool = False
+    """Whether what people say in passing counts: "the Tadafat garrison", "the lads", a place for those who stand there.
+    """
+
+    @cached_property
+    def troops(self) -> str | None:
+        """What soldiers are in this game: whatever it calls "troops"; None where they may be any of its pieces."""
+        return next(iter(self.nouns.exact("troops")), None)
+
+    @cached_property
+    def loosely(self) -> CrowdWords:
+        """The same vocabulary, with what people say in passing."""
+        return replace(self, loose=True)
 
 
 class Part(NamedTuple):
@@ -46,6 +61,14 @@ class Part(NamedTuple):
     pronoun: bool = False
     hashed: bool = False
     """The numbers were said as "#4": a thing's own number, never a named army's."""
+    stack: bool = False
+    """A word for a company as much as for a piece, with "the" before it: "the army at Kent"."""
+    half: bool = False
+    """Half of those meant."""
+    extreme: str = ""
+    """ "least" or "most": the weakest or the strongest of those meant."""
+    other: str = ""
+    """ "rest" or "others": those that were not spoken of last; "others" only where some were."""
 
 
 class Crowd(NamedTuple):
@@ -72,6 +95,9 @@ ALIKE = frozenset(("infantry", "cavalry", "metals"))
 _ONE = ("ss", "us", "is")
 """How words in -s end that mean one."""
 _ORDINAL = re.compile(r"(\d{1,9})(?:st|nd|rd|th)")
+_THE = frozenset(("the", "my", "our", "his", "her", "their"))
+_STANDING = 0.55
+"""What it costs that a place is said for those who stand there."""
 _MAX_PARTS = 80
 _MAX_HITS = 24
 _MAX_LISTS = 240
@@ -158,10 +184,16 @@ def _parts(words: CrowdWords, tokens: Sequence[Tok], i: int, typo: bool) -> list
             out += _described(words, tokens, i + 1, Part(every=True), typo, False)
         return out
     found: list[_Said] = []
+    rest = i + 1 + (text == "the")
     if text in _EVERYTHING:
         found = _tails(words, tokens, _Said(i + 1, Part(every=True), 0.0), typo)
-    elif text == "rest" or (text == "the" and _text(tokens, i + 1) == "rest"):
-        found = _described(words, tokens, i + (1 if text == "rest" else 2), Part(every=True), typo, True)
+        if words.loose and _text(tokens, i + 1) == "else":
+            found += _tails(words, tokens, _Said(i + 2, Part(every=True, other="rest"), 0.0), typo)
+    elif _text(tokens, rest - 1) == "rest" or (words.loose and _text(tokens, rest - 1) == "others"):
+        other = _text(tokens, rest - 1) if words.loose else ""
+        found = _described(words, tokens, rest, Part(every=True, other=other), typo, True)
+    elif words.loose and text == "half":
+        found = _described(words, tokens, i + 1, Part(half=True), typo, True)
     elif text in _ALL:
         found = _described(words, tokens, i + 1, Part(every=True), typo, True)
     elif text == "both":
@@ -176,8 +208,12 @@ def _parts(words: CrowdWords, tokens: Sequence[Tok], i: int, typo: bool) -> list
     else:
         found = _described(words, tokens, i, Part(), typo, False)
     if text not in NUMBERS and not text.isdecimal():
-        for hit in words.names.match(tokens, i, typo):
+        for hit in passing.named(words.names, tokens, i, typo) if words.loose else words.names.match(tokens, i, typo):
             found += _tails(words, tokens, _Said(hit.end, Part(name=hit.value), hit.cost), typo)
+    if words.loose:  # "Alderhall moves up": those who stand there
+        for hit in words.places.match(tokens, i, False):
+            if not hit.cost:
+                found.append(_Said(hit.end, Part(every=True, where=hit.value), _STANDING))
     return sorted(found, key=_rank)[:_MAX_HITS]
 
 
@@ -199,8 +235,10 @@ def _described(words: CrowdWords, tokens: Sequence[Tok], i: int, part: Part, typ
         end, so_far, cost = states[k]
         k += 1
         text = _text(tokens, end)
-        if text in _FILLERS and (end > i or text != "of" or so_far.every or so_far.count):
-            states.append(_Said(end + 1, so_far, cost))
+        counted = bool(so_far.every or so_far.count or so_far.half)
+        if text in _FILLERS and (end > i or text != "of" or counted):
+            other = "others" if words.loose and text == "other" else so_far.other
+            states.append(_Said(end + 1, so_far._replace(other=other), cost))
             continue
         if so_far.every and so_far.count is None and not so_far.owner and (count := number(text)) is not None:
             states.append(_Said(end + 1, so_far._replace(every=False, count=count), cost))  # "all 3 armies"
@@ -213,8 +251,14 @@ def _described(words: CrowdWords, tokens: Sequence[Tok], i: int, part: Part, typ
             states.append(_Said(end + 1, third, cost))  # "the 3rd army"
             continue
         nouns = _nouns(words, tokens, end, typo)
+        if words.loose and text:
+            exact = bool(nouns) and nouns[0].cost == 0
+            on, ended = _in_passing(words, tokens, states[k - 1], typo, exact)
+            states += on
+            out += ended
         for hit in nouns:
-            out += _after_noun(words, tokens, hit, so_far, cost + hit.cost, typo)
+            the = tokens[i].text in _THE
+            out += _after_noun(words, tokens, hit, so_far, cost + hit.cost, typo, the)
         if end < len(tokens) and not (nouns and nouns[0].cost == 0):
             if so_far.qualifier is None and text in words.qualifiers:
                 states.append(_Said(end + 1, so_far._replace(qualifier=words.qualifiers[text]), cost))
@@ -222,18 +266,63 @@ def _described(words: CrowdWords, tokens: Sequence[Tok], i: int, part: Part, typ
                 for hit in words.owners.match(tokens, end, typo):
                     states.append(_Said(hit.end, so_far._replace(owner=hit.value), cost + hit.cost))
             if so_far.where is None:  # "the Pennol armies", "2 Pennol armies"
-                for hit in words.places.match(tokens, end, False):
-                    if any(noun.cost == 0 for noun in _nouns(words, tokens, hit.end, False)):
-                        states.append(_Said(hit.end, so_far._replace(where=hit.value), cost + hit.cost + 0.1))
+                for hit in words.places.match(tokens, end, typo and words.loose):
+                    if passing.company(words, tokens, hit.end) or any(
+                        noun.cost == 0 for noun in _nouns(words, tokens, hit.end, False)
+                    ):
+                        there = so_far._replace(where=hit.value)
+                        end_of = hit.end + (_text(tokens, hit.end) == "'s")
+                        states.append(_Said(end_of, there, cost + hit.cost + 0.1))
         if nouns:
             continue
-        if bare or (so_far.owner is not None and (so_far.every or so_far.count)):
+        if (
+            bare
+            or so_far.extreme
+            or (words.loose and so_far.count)
+            or (so_far.owner is not None and (so_far.every or so_far.count))
+        ):
             settled = so_far.owner is not None or so_far.qualifier is not None or so_far.every
             out += _tails(words, tokens, _Said(end, so_far, cost + (0.0 if settled else 0.5)), typo)
         elif so_far.owner is not None:
             # "the Muetar" alone: all of theirs, if nothing better can be meant.
             out += _tails(words, tokens, _Said(end, so_far._replace(every=True), cost + 0.6), typo)
     return out
+
+
+def _in_passing(
+    words: CrowdWords, tokens: Sequence[Tok], said: _Said, typo: bool, exact: bool
+) -> tuple[list[_Said], list[_Said]]:
+    """What people say in passing where a noun may stand: the ways on, and what a part ends with there.
+
+    exact: whether a noun of the game stands there.
+    """
+    end, part, cost = said
+    text, before = _text(tokens, end), _text(tokens, end - 1)
+    on: list[_Said] = []
+    ended: list[_Said] = []
+    if text in PRONOUNS and before == "of" and (part.half or part.count):
+        ended = [_Said(end + 1, part._replace(pronoun=True), cost + 0.2)]
+    elif text in ("rest", "others") and (part.every or part.half):
+        ended = _tails(words, tokens, _Said(end + 1, part._replace(other=text), cost), typo)
+    elif part.count and before in _THE and number(text) is not None:
+        on = [_Said(end + 1, part, cost)]  # "one of the two"
+    elif exact:
+        pass
+    elif text in lexicon.SUPERLATIVES:
+        on = [_Said(end + 1, part._replace(extreme=lexicon.SUPERLATIVES[text]), cost)]
+    elif text in lexicon.EPITHETS:
+        on = [_Said(end + 1, part, cost + 0.05)]
+    if passing.company(words, tokens, end) and not (part.count and text not in lexicon.TROOPS):
+        together = not (part.count or part.half or part.extreme)
+        men = part._replace(noun=words.troops if text in lexicon.TROOPS else None, every=together)
+        ended = [s for s in _tails(words, tokens, _Said(end + 1, men, cost + 0.2), typo) if _known(s.part)]
+    return on, ended
+
+
+def _known(part: Part) -> bool:
+    """Whether it is said of a company which one it is."""
+    said = (part.where, part.owner, part.count, part.qualifier, part.half or None, part.other or None)
+    return any(x is not None for x in said)
 
 
 def _nouns(words: CrowdWords, tokens: Sequence[Tok], i: int, typo: bool) -> list[Hit]:
@@ -249,8 +338,9 @@ def _nouns(words: CrowdWords, tokens: Sequence[Tok], i: int, typo: bool) -> list
 
 
 def _after_noun(
-    words: CrowdWords, tokens: Sequence[Tok], noun: Hit, part: Part, cost: float, typo: bool
+    words: CrowdWords, tokens: Sequence[Tok], noun: Hit, part: Part, cost: float, typo: bool, the: bool
 ) -> list[_Said]:
+    """What a noun comes to; `the`: it was said of one or of a company that is known."""
     part = part._replace(noun=noun.value)
     end = noun.end
     out: list[_Said] = []
@@ -264,6 +354,8 @@ def _after_noun(
                 out += _tails(words, tokens, _Said(hit.end, part._replace(name=hit.value), cost + hit.cost), typo)
         if _plural(noun.said, _text(tokens, end - 1)):
             part = part._replace(every=True)
+        elif _text(tokens, end - 1) in lexicon.HOSTS and (the or part.where is not None):
+            part = part._replace(stack=True)
     return out + _tails(words, tokens, _Said(end, part, cost), typo)
 
 

@@ -18,6 +18,7 @@ from rapidfuzz.distance import OSA
 from commands import completion, lexicon, lookup, refusal, sentences
 from commands.canonical import canonical
 from commands.clean import LINE_LIMIT, clean
+from commands.closing import Closing
 from commands.completion import Suggestion
 from commands.disambiguation import settle, text_of
 from commands.everyday import is_everyday
@@ -93,6 +94,7 @@ class Reader:
         self.verbs: tuple[str, ...] = tuple(sorted(self._heads))
         self._slips = [w for w in self.verbs if not any(start.spec.name in _NEVER_GUESSED for start in self._heads[w])]
         self.grammar = Grammar(self.specs)
+        self._closing = Closing(self.specs)
         self._own_words = OwnWords(self.specs, self.grammar, self._exactly)
         self._openings = {
             (word, second): [start for start in starts if _may_follow(second, start)]
@@ -127,7 +129,12 @@ class Reader:
         if opening := self._opening(tokens):  # what reads a line to the end is mostly among these
             done, _ = walk(opening, tokens, slot_hits(line, tokens, scope, False), False)
             if done:
-                return settle(line, done, scope)
+                read = settle(line, done, scope)
+                said = _of_the_table(read) and self._closing.read(line, tokens, scope)  # "orders final"
+                return said if isinstance(said, Reading) else read
+        ended = self._closed(line, tokens, scope)
+        if ended is not None and not isinstance(ended, Misread):
+            return ended
         if refusal.forbids(tokens):  # "don't commit" is no slip for anything
             return refusal.nothing_done(line.strip())
         if tokens[0].text in _ARTICLES and (answered := self._answer(line, tokens, scope)) is not None:
@@ -141,7 +148,16 @@ class Reader:
         for answer in (self._yes_or_no(tokens, scope), self._answer(line, tokens, scope)):
             if answer is not None:
                 return answer
+        if ended is not None:
+            return ended
         return self._last_resort(line, tokens, plain, own, scope, guess)
+
+    def _closed(self, line: str, tokens: Sequence[Tok], scope: Scope) -> Read | None:
+        """What a line is that says that somebody's part is over, if no order is worded so."""
+        starts = self._exact_starts(tokens[0].text)
+        if starts and walk(starts, tokens, slot_hits(line, tokens, scope, False), False)[0]:
+            return None
+        return self._closing.read(line, tokens, scope)
 
     def _as_declared(self, line: str, tokens: Sequence[Tok], scope: Scope) -> _Declared:
         """What a line is as patterns have it: an exact verb, an abbreviated one, none."""
@@ -201,9 +217,11 @@ class Reader:
             if done:
                 return settle(line, done, scope)
             dead = died or dead
+        if not known and (respelt := self._respelt(line, tokens, scope)) is not None:
+            return respelt
         if guess and (meant := self._own_words.guess(line, tokens, scope)) is not None:
             return meant
-        if isinstance(own, Reading) and (scope.offered(type(own.order)) or not plain.died):
+        if isinstance(own, Reading) and (scope.offered(type(own.order)) or not any(map(_says_more, plain.died))):
             return own
         if isinstance(plain.bare, Reading):
             return plain.bare  # why it cannot be is told
@@ -415,14 +433,37 @@ class Reader:
         words = [v for v in self.verbs if v.startswith(verb) and v != verb]
         return self._guessed_starts(verb, [(w, 0.5) for w in words])
 
+    def _meant_starts(self, verb: str) -> list[Conf]:
+        """Where a line can go on behind a verb that means the same as the words a pattern begins with."""
+        starts = []
+        for lead in self.grammar.leads(verb)[0]:
+            words = lead.frame.lead if lead.whole else lead.frame.lead[:1]
+            spec, pattern = lead.frame.spec, lead.frame.pattern
+            starts += [Conf(spec, pattern, node, 1, lead.cost, None) for node in pattern.behind(words)]
+        return starts
+
     def _typo_starts(self, verb: str) -> list[Conf]:
         """Where a line can start whose first word is a slip: of one letter, two in a long word, never the first."""
+        meant = [(word, TYPO + slips) for word, slips in self._alike(verb, self._slips)]
+        return [start for start in self._guessed_starts(verb, meant) if not _takes_text(start.pattern, "words")]
+
+    def _alike(self, verb: str, words: Sequence[str]) -> list[tuple[str, float]]:
+        """Those of some words for which one may be a slip, and how many letters are wrong."""
         if len(verb) < 3 or not verb.isalpha() or is_everyday(verb) or verb in self._elsewhere:
             return []
         limit = 1 if len(verb) < _LONG else 2
-        found = process.extract(verb, self._slips, scorer=OSA.distance, score_cutoff=limit, limit=8)
-        meant = [(w, TYPO + d) for w, d, _ in found if w[0] == verb[0] and not refusal.opposite(verb, w)]
-        return [start for start in self._guessed_starts(verb, meant) if not _takes_text(start.pattern, "words")]
+        found = process.extract(verb, words, scorer=OSA.distance, score_cutoff=limit, limit=8)
+        return [(w, d) for w, d, _ in found if w[0] == verb[0] and not refusal.opposite(verb, w)]
+
+    def _respelt(self, line: str, tokens: Sequence[Tok], scope: Scope) -> Read | None:
+        """What a line means whose first word is a slip of a verb that leads no pattern, if it reads to its end."""
+        verb = tokens[0]
+        for word, _ in self._alike(verb.text, tuple(self.grammar.by_verb)):
+            said = f"{line[: verb.start]}{word}{line[verb.end :]}"
+            read = self._own_words.read(said, tokenize(said), scope)
+            if read is not None and not isinstance(read, Misread):
+                return read
+        return None
 
     def _guessed_starts(self, verb: str, words: Sequence[tuple[str, float]]) -> list[Conf]:
         starts: list[Conf] = []
@@ -453,8 +494,9 @@ class Reader:
         return bool(said) and any(comes_to_speech(pattern, said) for pattern in self._speech.get(said[0], ()))
 
     def starts(self, tokens: Sequence[Tok]) -> list[Conf]:
-        """Where a line beginning with these words can start: exact verbs, else abbreviated ones."""
-        return self._exact_starts(tokens[0].text) or self._prefix_starts(tokens[0].text)
+        """Where a line beginning so can start: exact verbs, else abbreviated ones, else those of the same meaning."""
+        verb = tokens[0].text
+        return self._exact_starts(verb) or self._prefix_starts(verb) or self._meant_starts(verb)
 
     def help(self, word: str) -> list[OrderSpec]:
         """The orders a word may refer to, by any of their first words; abbreviated or mistyped if not exactly."""
@@ -521,6 +563,11 @@ def _stands(read: Read, scope: Scope) -> bool:
     if isinstance(read, Reading) and read.exact and _given(read, scope):
         return True
     return isinstance(read, Question) or _legal(read, scope)
+
+
+def _says_more(conf: Conf) -> bool:
+    """Whether more of a line was understood than a first word that the table has too: "take" in "take back"."""
+    return conf.pos > 1 or not conf.spec.table
 
 
 def _says_no_more(conf: Conf, tokens: Sequence[Tok]) -> bool:

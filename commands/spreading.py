@@ -1,14 +1,22 @@
 """One line that orders the same of several things: "2 cav + 1 inf @ York", "one each in A, B and C", "A, B -> C".
 
-Only the text is looked at: what the lines would be if each thing had one of its own. Whether these are orders the
-reader finds out. What is said once and meant several times is asked about before it is done.
+`spreads` looks at the text alone: what the lines would be if each thing had one of its own. Whether these are orders
+`Several` finds out. What is said once and meant several times is asked about before it is done.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple, Protocol
+
+from commands.disambiguation import text_of
+from commands.order import Order
+from commands.reading import Question, Reading, Scope
+from commands.refusal import Misread
+from commands.staying import staying
+from commands.step_budget import LINE, spend, spent
+from commands.tokens import number, words_of
 
 _JOINS = re.compile(r",\s+(?:and\s+)?|\s+(?:and|plus)\s+|\s*[+&]\s*(?=\w)")
 _COUNTS = re.compile(_JOINS.pattern + r"|\s+(?=\d{1,2}\s?x?\s?[^\W\d_])")
@@ -22,6 +30,8 @@ _AIMED = re.compile(r"(?:\s*(?:->|=>|>|@)\s*|\s+(?:to|into|at|in|for|on)\s+)(?=\
 _COUNTED = re.compile(r"^(?P<count>\w+)\s+(?P<noun>.+?)\s+(?P<at>in|at|to|@)\s+", re.IGNORECASE)
 _ELLIPTIC = re.compile(r"^(?:one|two|three|four|five|six|an?|another|\d+)\s+(?:in|at|to|@)\s+", re.IGNORECASE)
 _LONE = re.compile(r"(?:one|1|an?)\s", re.IGNORECASE)
+_PART = 5
+"""Steps that one thing counts for (see `step_budget`)."""
 MOST = 12
 """Things that one line may be about."""
 
@@ -86,3 +96,84 @@ def _repeated(parts: list[str]) -> list[str]:
         count, _, rest = part.partition(" ")
         out.append(f"{count} {first['noun']} {rest}")
     return out
+
+
+class Orders(NamedTuple):
+    """The orders of one line, each as a line of its own."""
+
+    lines: tuple[str, ...]
+    first: Order
+    certain: bool
+    """Whether all that they say was said of each of them."""
+
+
+class _Item(NamedTuple):
+    """One of several things that a line orders: as it was said, and the orders it may be; none where somebody stays."""
+
+    said: str
+    orders: tuple[Order, ...]
+    certain: bool
+    guessed: bool
+
+
+class _Reads(Protocol):
+    def read(self, line: str, scope: Scope, guess: bool = True) -> Reading | Question | Misread: ...
+
+
+class Several:
+    """Reads lines that order several things, with a reader for single orders."""
+
+    def __init__(self, reader: _Reads) -> None:
+        self.reader = reader
+
+    def read(self, line: str, scope: Scope) -> Orders | None:
+        """The orders of a line that is none as it stands; None if it is not several either."""
+        for spread in spreads(line):
+            items: list[_Item] = []
+            for part in spread.lines:
+                if spent() > LINE // 2:
+                    return None
+                spend(_PART)
+                if (item := self._item(part, scope)) is None:
+                    break
+                items.append(item)
+            if len(items) == len(spread.lines) and (orders := _together(items, spread.said, scope)) is not None:
+                return orders
+        return None
+
+    def _item(self, part: str, scope: Scope) -> _Item | None:
+        """One of several orders of a line, or somebody who stays; None if it is neither."""
+        if staying(part, scope) is not None:
+            return _Item(part, (), True, False)
+        read = self.reader.read(part, scope)
+        if isinstance(read, Reading) and (not read.order.spec.table or read.order.spec.name == "done"):
+            return _Item(part, (read.order,), True, False)
+        if not isinstance(read, Question) or any(order.spec.grave or order.spec.table for _, order in read.choices):
+            return None
+        return _Item(part, tuple(order for _, order in read.choices), False, read.guessed)
+
+
+def _together(items: Sequence[_Item], said: bool, scope: Scope) -> Orders | None:
+    """Several items as the orders of one line, of one kind where all of them may be of it."""
+    several = [item.orders for item in items if item.orders]
+    if not several:
+        return None
+    kinds = dict.fromkeys(type(order) for order in several[0])
+    common = [kind for kind in kinds if all(any(type(order) is kind for order in orders) for orders in several)]
+    if len(common) == 1:
+        items = [i._replace(orders=tuple(o for o in i.orders if type(o) is common[0])) for i in items]
+    lines = tuple(_in_full(item, scope) for item in items)
+    first = next(item.orders[0] for item in items if item.orders)
+    return Orders(lines, first, said and all(item.certain for item in items)) if all(lines) else None
+
+
+def _in_full(item: _Item, scope: Scope) -> str:
+    """One of several orders with its verb; '' where it is not clear which order it is."""
+    if len(item.orders) < 2:
+        return text_of(item.orders[0], scope) if item.orders else item.said
+    if any(type(order) is not type(item.orders[0]) for order in item.orders):
+        return ""
+    first = words_of(item.said)[0]
+    if not item.guessed:
+        return item.said
+    return f"{item.orders[0].spec.word} {item.said}" if number(first) is not None or first in ("a", "an") else ""

@@ -3,7 +3,8 @@
 Without a game the corpora beside the tests are typed, each line at a table in the position it was typed in, and what
 became of it is judged by what was expected (`corpora`, `typed_lines`, `typed_figures`). With one, lines are the orders
 of random games in their canonical wording, read in the position they were given in; then the same lines with place
-names cut to four letters, and with one letter wrong. Completion is asked after every key of them.
+names cut to four letters, and with one letter wrong. Completion is asked after every key of them. `--bytes` counts what
+every game writes for its language (`written`).
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from commands import TABLE_WORDS, Misread, NameIndex, Order, Question, Reader, Reading, Scope
-from minaria.dev import game_named, typed_figures
+from minaria.dev import game_named, typed_figures, written
 from minaria.dev.corpora import BadCorpus, lines
 from minaria.engine.dice import Seeded
 from minaria.engine.game import Game
@@ -27,6 +28,8 @@ from minaria.engine.match import Match
 from minaria.engine.playout import choose
 from minaria.ui.script import ScriptFault
 
+ROOT = Path(__file__).parents[2]
+"""The checkout this is."""
 SEATS = 4
 KEPT_FREE = 3  # letters a name must have for one of them to be changed
 
@@ -231,7 +234,11 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--times", action="store_true", help="how long the lines took")
     parser.add_argument("--keep", action="store_true", help="keep the numbers, which may not get worse from then on")
     parser.add_argument("--lines-in", type=Path, default=Path("tests/language"), metavar="FOLDER")
+    parser.add_argument("--bytes", type=Path, nargs="?", const=ROOT, metavar="CHECKOUT", help="what games write for it")
     given = parser.parse_args(argv)
+    if given.bytes is not None:
+        print("\n".join(written.told(written.written(given.bytes))))
+        return 0
     if given.of is None:
         whole = not (given.game or given.corpus)
         if given.keep and not whole:

@@ -369,8 +369,8 @@ class Comparison:
             self.parted += 1
             return
         seen = [asked(Place(beside(m), who)) for m in (self.match, other)]
-        if seen[0] != seen[1] and opened:
-            self.parted += 1
+        if seen[0] != seen[1] and (opened or len({who.seat in m.awaited() for m in (self.match, other)}) > 1):
+            self.parted += 1  # who is asked himself at one of them is shown that he is
         elif seen[0] != seen[1]:
             self.fault(who, "what is asked next", *seen)
 

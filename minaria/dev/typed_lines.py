@@ -157,7 +157,10 @@ class _Judged:
             meant = list(put.chain) if put.chain else [label for label, _ in put.choices]
         else:
             meant = [put.text] if isinstance(put, Doubt) else []
-        if self.expected.offered(meant) or self.expected.refused(" ".join(self._texts("question"))):
+        orders = (
+            [self.table.match.text(self.seat, order) for _, order in put.choices] if isinstance(put, Question) else []
+        )
+        if self.expected.offered([*meant, *orders]) or self.expected.refused(" ".join(self._texts("question"))):
             return "asked"
         return "misread" if len(meant) == 1 else "not understood"
 

@@ -268,6 +268,17 @@ def test_nobody_signs_away_the_only_source_of_what_he_owes() -> None:
     court.say("sable", "offer Blanka to gules for Ferdinand: sable cedes Tuscany")
 
 
+@rule("BR-CONTRACT-07", "BR-GOODS-12")
+def test_what_is_owed_to_one_is_not_handed_to_another_among_items_owed_to_him() -> None:
+    court = Court(turn=5)
+    at = court.g.capital("azure")
+    court.good("cloth", "azure", at, owed="argent")
+    court.good("food", "azure", at, owed="vert")
+    court.stand(March("azure"))
+    said = court.no("azure", "hand 1 cloth and 1 food to England")
+    assert "Food is owed to Vert (Spain)." in said
+
+
 @rule("BR-SUCCESSION-15", "BR-MARRIAGE-12")
 def test_clauses_that_a_reign_forbids_are_refused() -> None:
     court = Court(turn=5)

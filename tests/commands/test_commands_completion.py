@@ -6,7 +6,7 @@ import pytest
 
 from commands import Misread, Reader
 
-from .toy_realm import PLACES, Sail, Storm, Toy
+from .toy_realm import PLACES, Move, Sail, Storm, Toy
 
 VALID = (
     "move 3 armies from Tadafat to Port Lork via the Golkus",
@@ -51,6 +51,16 @@ def test_only_orders_offered_now(reader: Reader, toy: Toy) -> None:
 def test_any_wording_of_a_verb_after_a_letter(reader: Reader, toy: Toy) -> None:
     assert texts(reader, toy, "la") == ["lay siege to"]
     assert texts(reader, toy, "mar") == ["march"]
+
+
+def test_behind_a_verb_of_the_same_meaning_the_order_goes_on_and_half_of_one_offers_the_orders_own(
+    reader: Reader, toy: Toy
+) -> None:
+    assert texts(reader, toy, "relo") == ["move"]
+    assert texts(reader, toy, "relocate army 4 to ken") == ["Kent", "Kenton"]
+    assert texts(reader, toy, "storms and ") == []
+    toy.not_offered = (Move,)
+    assert texts(reader, toy, "relo") == []
 
 
 def test_words_of_the_pattern(reader: Reader, toy: Toy) -> None:

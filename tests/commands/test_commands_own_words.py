@@ -45,6 +45,19 @@ def test_an_order_may_be_said_in_other_words(reader: Reader, toy: Toy, line: str
     assert found.order == order
 
 
+@pytest.mark.parametrize("line", ["relocaet army 4 to Kent", "travle with army 4 to Kent"])
+def test_a_slip_of_a_verb_that_no_pattern_begins_with(reader: Reader, toy: Toy, line: str) -> None:
+    found = reader.read(line, toy)
+    assert isinstance(found, Reading), found
+    assert found.order == Move(("M4",), KENT)
+    assert not found.exact
+
+
+@pytest.mark.parametrize("line", ["relocaet army 4 to Kent unless it is held", "xelocate army 4 to Kent", "relocaet"])
+def test_a_slip_is_one_only_where_the_rest_of_the_line_fits(reader: Reader, toy: Toy, line: str) -> None:
+    assert not isinstance(reader.read(line, toy), Reading)
+
+
 @pytest.mark.parametrize(
     "line",
     [

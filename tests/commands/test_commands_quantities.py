@@ -48,7 +48,7 @@ PENNOL, TADAFAT, LORK = place("Pennol"), place("Tadafat"), place("Port Lork")
         ("both armies", [Part(count=2, noun="army")]),
         ("three Muetaran armies", [Part(count=3, noun="army", owner="Muetar")]),
         ("an army", [Part(count=1, noun="army")]),
-        ("the army", [Part(noun="army")]),
+        ("the army", [Part(noun="army", stack=True)]),
         ("army", [Part(noun="army")]),
         ("2 armies and a fleet", [Part(count=2, noun="army"), Part(count=1, noun="fleet")]),
         (
@@ -169,8 +169,16 @@ def test_the_king_with_two_candidates_is_asked_about(toy: Toy) -> None:
 
 
 def test_interchangeable_things_at_one_place_are_never_asked_about(toy: Toy) -> None:
-    assert meant(toy, "the army at Tadafat") == ("M1",)
+    assert meant(toy, "1 army at Tadafat") == ("M1",)
     assert meant(toy, "an army at Tadafat") == ("M1",)
+    assert meant(toy, "the fleet at Immer") == ("If3",)
+
+
+def test_a_word_for_one_and_for_a_company_is_asked_about_where_several_stand(toy: Toy) -> None:
+    found = meant(toy, "the army at Tadafat")
+    assert isinstance(found, Which)
+    assert [ids for _, ids in found.choices] == [("M1", "M2", "M3", "M4", "M5"), ("M1",)]
+    assert found.choices[0][0] == "all 5 armies at Tadafat"
 
 
 def test_different_things_at_one_place_are_asked_about_when_one_is_meant() -> None:

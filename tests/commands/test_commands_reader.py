@@ -332,6 +332,8 @@ def test_an_order_no_pattern_can_say_is_an_error(reader: Reader, toy: Toy) -> No
         ("bes", ["besiege"]),
         ("besige", ["besiege"]),
         ("go", ["move", "shelter"]),
+        ("travel", ["move"]),
+        ("invest", ["besiege"]),
         ("", []),
         ("xyzzy", []),
         ("x", ["examine"]),

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
 import pytest
 
-from minaria.dev import language
+from minaria.dev import language, written
 from minaria.engine.dice import Seeded
 from minaria.engine.game import load
 from minaria.engine.match import Match
@@ -38,6 +39,47 @@ def test_the_command_tells_its_figures(capsys: pytest.CaptureFixture[str]) -> No
     said = capsys.readouterr().out
     assert all(word in said for word in ("read exact", "one letter wrong", "four letters", "completion"))
     assert language.main(["no_such_game"]) == 2
+
+
+_TOY = {
+    "commands/reader.py": "VERBS = 1  # not counted\n",
+    "minaria/games/toy/__init__.py": "",
+    "minaria/games/toy/names.py": '"""Not counted."""\n\nNAMES = ("a", "b")\n',
+    "minaria/games/toy/rules/names.py": "NOT_COUNTED = 1\n",
+    "minaria/games/toy/chapters/war.py": '''
+WAYS = ("go",)
+OTHER = 1
+
+
+@order(*WAYS, rule="T-1")
+class Go(Order):
+    """Not counted."""
+
+    place: Place
+
+    def refusal(self):
+        return None
+''',
+}
+
+
+def test_what_a_game_writes_for_its_language_is_counted_without_comments_docstrings_and_layout(tmp_path: Path) -> None:
+    for name, text in _TOY.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    found = written.written(tmp_path)
+    declared = 'WAYS=("go",)@order(*WAYS,rule="T-1")classGo(Order):place:Place'
+    assert found["toy"] == {
+        "orders": len(declared), "names": len('NAMES=("a","b")'), "pages": 0, "advice": 0, "almanac": 0
+    }  # fmt: skip
+    assert found["shared"]["commands"] == len("VERBS=1")
+
+
+def test_the_bytes_are_told_of_every_game(capsys: pytest.CaptureFixture[str]) -> None:
+    assert language.main(["--bytes"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].split() == ["game", *written.PARTS, "all"]
+    assert {"kingmaker", "commands"} <= {line.split()[0] for line in lines}
 
 
 def _match() -> Match:

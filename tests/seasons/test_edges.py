@@ -330,6 +330,24 @@ def test_those_who_stand_there_see_somebody_set_out() -> None:
     )
 
 
+@rule("SE-DIPLOMAT-10")
+def test_those_whom_somebody_left_do_not_see_that_he_goes_elsewhere_on_his_way() -> None:
+    done = play(
+        """
+        aldermark> go to the hall
+        brineholt> go to the hall
+        referee> arrive Aldermark
+        referee> arrive Brineholt
+        aldermark> go to Cindral's table
+        aldermark> go to Dunmoor's table
+    """,
+        BOOK.replace("seed=1", "seed=1 walking=timed"),
+    )
+    assert [text for _, text in told(done.match, "brineholt") if "leaves" in text] == [
+        "Aldermark leaves for another place."
+    ]
+
+
 @rule("SE-UPKEEP-03")
 def test_giving_up_nothing_is_no_answer_to_a_shortfall() -> None:
     done = play(

@@ -14,6 +14,7 @@ from typing import Any, ParamSpec
 from rapidfuzz import process
 
 from commands import TABLE_WORDS, Misread, Order, OrderSpec, Question, table_words
+from commands.frames import verbs_of
 from commands.step_budget import LINE, TOO_MUCH, TooMuch, within
 from commands.tokens import tokenize, words_of
 from minaria.engine import elsewhere
@@ -419,17 +420,21 @@ def orders_of(match: Match, seat: str, verb: str) -> Sheet:
     asked = planned_for(match, seat)
     ask = match.ask(asked)
     said = tuple(words_of(verb.rstrip("? ")))
-    for offer in ask.offers if ask is not None and said else ():
+    offers = ask.offers if ask is not None and said else ()
+    own = [o for o in offers if _begins(said, (o.kind.spec.word, *o.kind.spec.heads))]
+    for offer in own or [o for o in offers if said[0] in verbs_of(o.kind.spec)]:
         spec = offer.kind.spec
-        heads = {tuple(words_of(head)) for head in (spec.word, *spec.heads)}
-        if not any(said[: len(head)] == head for head in heads):
-            continue
         lines = tuple(dict.fromkeys(match.text(asked, o) for o in offer.some(LISTED + 1)))
         more = ("and more",) if len(lines) > LISTED else ()
         if lines:
             now = "; ".join((*lines[:LISTED], *more))
             return Sheet(spec.word.capitalize(), (Facts(((spec.usage, _told(spec, f"Now: {now}")),)),))
     return orders_now(match, seat)
+
+
+def _begins(said: tuple[str, ...], words: Iterable[str]) -> bool:
+    """Whether what is said begins with one of these words or phrases."""
+    return any(said[: len(head)] == head for head in (tuple(words_of(word)) for word in words))
 
 
 def _owed(match: Match, seat: str) -> list[Block]:

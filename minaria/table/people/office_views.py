@@ -14,6 +14,7 @@ from typing import Any, cast
 import msgspec
 
 from commands import Order, Reading, clean
+from commands.frames import verbs_of
 from commands.tokens import words_of
 from minaria.engine.carrying import Refused
 from minaria.engine.contract import Advice
@@ -319,7 +320,7 @@ class OfficeTable(Table):
         first = words_of(line)[:1]
         for role in self._whole.match.game.seating.offices:
             kinds = [k for k in role.orders if k not in self._role.orders]
-            if first and any(first[0] in k.spec.heads for k in kinds):
+            if first and any(first[0] in verbs_of(k.spec) for k in kinds):
                 return role.title.lower()
         return ""
 

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from commands import Done, Order
+from commands.frames import verbs_of
 from commands.tokens import words_of
 from minaria.engine.game import REFEREE
 from minaria.engine.match import Mark, Match
@@ -136,7 +137,7 @@ def last_such(match: Match, what: str) -> int | str:
     """
     wanted = [word for word in words_of(what) if word not in ("the", "order", "of", "at", "to")]
     kinds: tuple[type[Order], ...] = (*match.game.language.orders, *match.game.referee.edits, Done)
-    heads = [{h for p in kind.spec.patterns for h in p.heads} for kind in kinds]
+    heads = [{*verbs_of(kind.spec)} for kind in kinds]
     for k in range(len(match.marks) - 1, -1, -1):
         said = words_of(match.marks[k].line.text)
         called = {h for known in heads if said[:1] and said[0] in known for h in known}

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from commands import Order, Reading, clean, table_words
+from commands.frames import verbs_of
 from commands.tokens import words_of
 from minaria.engine.carrying import Refused
 from minaria.engine.game import REFEREE
@@ -59,7 +60,7 @@ def routed(office: Powers, line: Line) -> Line:
     if open_one is not None and open_one.seat not in ("", REFEREE) and not _dice(line, open_one, table):
         return replace(line, seat=open_one.seat, acting=replace(open_one.acting, why=line.acting.why))
     asked = table.match.awaited()
-    if len(asked) != 1 or not any(first[0] in k.spec.heads for k in table.match.game.language.orders):
+    if len(asked) != 1 or not any(first[0] in verbs_of(k.spec) for k in table.match.game.language.orders):
         return line
     return in_place(line, asked[0], line.text)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from commands import Done, Order, Reading, clean
+from commands.frames import verbs_of
 from commands.tokens import words_of
 from minaria.engine.carrying import Refused
 from minaria.engine.match import Mark, Match
@@ -12,7 +13,7 @@ from minaria.kit.wording import listing
 from minaria.table.record.host import Powers
 from minaria.table.standing import standing_orders
 from minaria.table.standing.conditions import NotUnderstood
-from minaria.table.standing.standing_orders import ALWAYS, Standing
+from minaria.table.standing.standing_orders import ALWAYS, LATER, Standing
 
 FULL = "You have 20 standing orders; 'strike standing order 1' makes room."
 
@@ -31,7 +32,7 @@ def leave(office: Powers, seat: str, kind: str, line: str, order: str = "") -> s
         raise Refused(Refusal(str(err))) from err
     read = office.table.reader.read(made.order, match.game.language.scope(match, seat))
     kinds: tuple[type[Order], ...] = (*match.game.language.orders, Done)
-    known = {(h,) for k in kinds for h in k.spec.heads}
+    known = {(verb,) for k in kinds for verb in verbs_of(k.spec)}
     if (isinstance(read, Reading) and read.order.spec.table) or words_of(made.order)[:1] not in known:
         raise Refused(Refusal(f"'{made.order}' is no order of the game."))
     book = office.table.notebook(seat)
@@ -98,8 +99,10 @@ def rounds_end(office: Powers) -> None:
     match = office.table.match
     for seat in office.table.seats:
         held = standing_orders.restored(office.table.notebook(seat).standing)
-        if any(x.later for x in held) and not standing_orders.own_round(match, seat):
-            office.table.keep_changed(seat, standing=[tuple(x._replace(later=0)) for x in held])
+        waiting = [x for x in held if x.later and x.kind != LATER]
+        if waiting and not standing_orders.own_round(match, seat):
+            begun = [x._replace(later=0) if x in waiting else x for x in held]
+            office.table.keep_changed(seat, standing=[tuple(x) for x in begun])
 
 
 def left_behind(office: Powers, seat: str) -> Mark | None:

@@ -21,10 +21,9 @@ def breach(
     one of the things clauses may forbid (see `clauses.Step`), at the end of its `refusal`.
     """
     if what in (DESTROY, HAND):
-        promised = [g.goods[i] for i in force if i in g.goods and g.goods[i].seat == seat and g.goods[i].owed]
-        if promised and (what == DESTROY or other != promised[0].owed):
-            owed = f"{promised[0].kind.capitalize()} is owed to {seat_name(g, promised[0].owed)}."
-            return Refusal(owed, "BR-CONTRACT-07")
+        for item in (g.goods[i] for i in force if i in g.goods and g.goods[i].seat == seat):
+            if item.owed and (what == DESTROY or other != item.owed):
+                return Refusal(f"{item.kind.capitalize()} is owed to {seat_name(g, item.owed)}.", "BR-CONTRACT-07")
     if not g.pacts:
         return None
     if g.meets and what in (ATTACK, MOVE) and (found := _lent_peace(g, seat, what, force, at, other)):

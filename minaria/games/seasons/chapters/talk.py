@@ -68,9 +68,11 @@ def go(g: Seasons, seat: str, spot: Spot, by: str) -> Next:
         return STAY
     if g.where[who] == MAP and who not in g.way and g.options.get("level"):
         talk.look_at_map(g, seat)
+    leaves = who not in g.way  # who goes elsewhere on his way has left already
     g.way[who] = spot
     talk.step_out(g, who)
-    talk.tell_at(g, g.where[who], f"{person_name(who)} leaves for another place.", who)
+    if leaves:
+        talk.tell_at(g, g.where[who], f"{person_name(who)} leaves for another place.", who)
     return STAY
 
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from commands import TABLE_WORDS, Misread, Order, Question, Reading
+from commands.frames import verbs_of
 from minaria.engine.sheets import Grid, Sheet, Text
 from minaria.kit.almanac import Ref
 from minaria.kit.wording import count
@@ -250,7 +251,7 @@ def orders(a: Asker, q: Query, f: Frame) -> Sheet:
             return page
     if en.VERB_OF.get(q.verb) == "attack":
         return targets(a, q, f)
-    kind = next((k for k in a.game.language.orders if q.verb in k.spec.heads), None)
+    kind = next((k for k in a.game.language.orders if q.verb in verbs_of(k.spec)), None)
     none = f"There is no order '{q.verb}' for you now."
     said = str(a.match.not_offered(a.seat, kind)) if kind is not None else none
     found = a.passages([q.verb, *(w for w in topic(a, f) if w != q.verb)], 3)

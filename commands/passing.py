@@ -1,0 +1,69 @@
+"""How people are called in passing: by one name, with a title or an epithet before it; words for a company."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from commands import lexicon
+from commands.names import Hit, NameIndex
+from commands.tokens import Tok, words_of
+
+if TYPE_CHECKING:
+    from commands.quantity_words import CrowdWords
+
+_GUESSED = 0.7
+"""Costs from which on a name is a guess."""
+_BY_ONE_NAME, _STYLED = 0.3, 0.05
+_MAX_STYLES = 4
+
+
+def named(names: NameIndex, tokens: Sequence[Tok], i: int, typo: bool) -> Iterator[Hit]:
+    """Readings of the tokens from `i` on as a name: as it stands, by one word that nobody else is called by
+    ("Walkhort"), behind a title or an epithet ("King Walkhort", "young Edward").
+    """
+    found = list(_by_one_name(names, tokens, i, typo))
+    yield from found
+    if any(not hit.cost for hit in found):
+        return
+    j = styled(tokens, i)
+    if j > i:
+        for hit in _by_one_name(names, tokens, j, typo):
+            yield hit._replace(cost=hit.cost + _STYLED)
+
+
+def styled(tokens: Sequence[Tok], i: int) -> int:
+    """The token behind a determiner, titles and epithets at `i`; `i` where no title and no epithet stands there."""
+    j = i
+    while j < len(tokens) and j < i + _MAX_STYLES and tokens[j].text in lexicon.DETERMINERS:
+        j += 1
+    first = j
+    while j < len(tokens) and j < i + _MAX_STYLES and (tokens[j].text in lexicon.TITLES or _epithet(tokens, j)):
+        j += 1
+    return j if j > first and j < len(tokens) else i
+
+
+def _epithet(tokens: Sequence[Tok], j: int) -> bool:
+    return tokens[j].text in lexicon.EPITHETS
+
+
+def _by_one_name(names: NameIndex, tokens: Sequence[Tok], i: int, typo: bool) -> Iterator[Hit]:
+    """Readings as a name; one that is cut short to whole words of it, which fit no other, is no guess."""
+    found = list(names.match(tokens, i, typo))
+    whole = [hit for hit in found if hit.cost >= _GUESSED and _in_whole_words(hit, tokens, i)]
+    sure = len({hit.value for hit in whole}) == 1
+    for hit in found:
+        yield hit._replace(cost=_BY_ONE_NAME) if sure and hit in whole else hit
+
+
+def _in_whole_words(hit: Hit, tokens: Sequence[Tok], i: int) -> bool:
+    """Whether the words are words of the name, and say more than a rank or a sort of thing."""
+    said = [t.text for t in tokens[i : hit.end] if t.text != "the"]
+    words = words_of(hit.said)
+    return bool(said) and all(w in words for w in said) and any(len(w) > 2 and w not in lexicon.NOUNS for w in said)
+
+
+def company(words: CrowdWords, tokens: Sequence[Tok], i: int) -> bool:
+    """Whether a word for those who stand together is at `i`, or behind a possessive, and is none for one piece."""
+    i += i < len(tokens) and tokens[i].text == "'s"
+    return i < len(tokens) and tokens[i].text in lexicon.COLLECTIVES and not words.nouns.exact(tokens[i].text)

@@ -1,0 +1,166 @@
+"""Pieces as they are called in passing, on the toy realm: garrisons, one of two, half of them, a place for its men."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from commands import Misread, Question, Reader, Reading
+
+from .toy_realm import ORDERS, PLACES, Besiege, Bid, Move, Toy, armies, king, place
+
+KENT, LORK, PENNOL, TADAFAT = (place(name) for name in ("Kent", "Port Lork", "Pennol", "Tadafat"))
+AT_PENNOL = ("M6", "M7", "M8")
+
+
+@pytest.fixture(scope="module")
+def reader() -> Reader:
+    return Reader(ORDERS)
+
+
+@pytest.fixture
+def toy() -> Toy:
+    return Toy()
+
+
+@pytest.mark.parametrize(
+    ("line", "order"),
+    [
+        ("march the Pennol garrison to Kent", Move(AT_PENNOL, KENT)),
+        ("the garrison of Pennol marches to Kent", Move(AT_PENNOL, KENT)),
+        ("Pennol's garrison marches to Kent", Move(AT_PENNOL, KENT)),
+        ("march the Pennol lads to Kent", Move(AT_PENNOL, KENT)),
+        ("the brave men of Pennol march to Kent", Move(AT_PENNOL, KENT)),
+        ("march two of the men at Pennol to Kent", Move(("M6", "M7"), KENT)),
+        ("march Pennol to Kent", Move(AT_PENNOL, KENT)),
+        ("Pennol marches to Kent", Move(AT_PENNOL, KENT)),
+        ("Pennol besieges Castle of Zards", Besiege(place("Castle of Zards"), AT_PENNOL)),
+        ("one of the three at Pennol marches to Kent", Move(("M6",), KENT)),
+        ("King Euwan travels to Kent", Move(("Euwan",), KENT)),
+        ("good old Euwan travels to Kent", Move(("Euwan",), KENT)),
+        ("Golden Helm travels to Kent", Move(("Herrott Golden Helm",), KENT)),
+        ("King Herrott travels to Kent", Move(("Herrott Golden Helm",), KENT)),
+    ],
+)
+def test_pieces_are_called_in_passing(reader: Reader, toy: Toy, line: str, order: Any) -> None:
+    found = reader.read(line, toy)
+    assert isinstance(found, Reading), found
+    assert found.order == order
+
+
+@pytest.mark.parametrize(
+    ("line", "order"),
+    [
+        ("march half of them to Kent", Move(("M1", "M2"), KENT)),
+        ("march two of them to Kent", Move(("M1", "M2"), KENT)),
+        ("march the others at Tadafat to Kent", Move(("M5", "Herrott Golden Helm"), KENT)),
+        ("march everyone else at Tadafat to Kent", Move(("M5", "Herrott Golden Helm"), KENT)),
+    ],
+)
+def test_some_of_those_spoken_of_and_the_others(reader: Reader, toy: Toy, line: str, order: Any) -> None:
+    toy.mentioned["force"] = ["M1", "M2", "M3", "M4"]
+    found = reader.read(line, toy)
+    assert isinstance(found, Reading), found
+    assert found.order == order
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "send half of them to Kent",
+        "march the others to Kent",
+        "half the garrison of Pennol marches to Kent",  # three cannot be halved
+        "take the weakest army to Kent",  # of these none is weaker
+        "Portugal marches to Kent",  # nobody stands there
+    ],
+)
+def test_who_is_not_known_does_nothing(reader: Reader, toy: Toy, line: str) -> None:
+    found = reader.read(line, toy)
+    assert isinstance(found, Misread), found
+
+
+def test_a_place_is_nobody_behind_and(reader: Reader, toy: Toy) -> None:
+    assert not isinstance(reader.read("besiege Pennol and Tadafat", toy), Reading)
+
+
+def test_whoever_is_called_by_a_name_of_two_is_asked_about(reader: Reader) -> None:
+    toy = Toy(
+        [
+            king("Muetar", "Kent", "Herrott Golden Helm"),
+            king("Immer", "Kent", "Euwan"),
+            *armies("Muetar", "Immer", range(1, 4)),
+        ]
+    )
+    found = reader.read("the king goes to Port Lork", toy)
+    assert isinstance(found, Question), found
+
+
+def test_the_weakest_is_known_by_its_strength(reader: Reader) -> None:
+    one, two, three = armies("Muetar", "Kent", range(1, 4))
+    toy = Toy([_strong(one, 3), _strong(two, 1), _strong(three, 2)])
+    for line, army in (("march my weakest army to Port Lork", "M2"), ("the strongest army marches to Port Lork", "M1")):
+        found = reader.read(line, toy)
+        assert isinstance(found, Reading), found
+        assert found.order == Move((army,), LORK)
+
+
+def _strong(thing: Any, strength: int) -> Any:
+    return replace(thing, strength=strength)
+
+
+class Realms(Toy):
+    """The toy realm with capitals, and places that lie in a row from west to east."""
+
+    def belonging(self, word: str, owner: Any) -> Any:
+        return {"Muetar": PENNOL, "Immer": place("Immer")}.get(owner) if word in ("capital", "royal castle") else None
+
+    def step(self, at: Any, direction: str, steps: int) -> Any:
+        there = at + {"E": steps, "W": -steps}.get(direction, 99)
+        return there if 0 <= there < len(PLACES) else None
+
+
+@pytest.mark.parametrize(
+    ("line", "order"),
+    [
+        ("march army 4 to the town of Kent", Move(("M4",), KENT)),
+        ("march army 4 to the walls of the city of Kent", Move(("M4",), KENT)),
+        ("march army 4 to our own fields at Kent", Move(("M4",), KENT)),
+        ("march army 4 to Kent's gates", Move(("M4",), KENT)),
+        ("march army 4 to the capital", Move(("M4",), PENNOL)),
+        ("march army 4 to my royal castle", Move(("M4",), PENNOL)),
+        ("march army 4 to the capital of the neutral kingdom of Immer", Move(("M4",), place("Immer"))),
+        ("march army 4 to Immer's capital", Move(("M4",), place("Immer"))),
+        ("march army 4 to Crow's Nest", Move(("M4",), place("Crow's Nest"))),
+        ("march army 4 from the castle of Tadafat to Crow's Nest", Move(("M4",), place("Crow's Nest"), TADAFAT)),
+        ("bid 3 crowns on the court of Immer", Bid(3, "Immer")),
+        ("bid 3 crowns on Immer's ambassador", Bid(3, "Immer")),
+        ("bid 3 crowns on the king of Immer", Bid(3, "Immer")),
+        ("march army 4 to the Immer armies east of us", Move(("M4",), place("Immer"))),
+    ],
+)
+def test_words_beside_a_name_say_no_more_than_it(reader: Reader, line: str, order: Any) -> None:
+    found = reader.read(line, Realms())
+    assert isinstance(found, Reading), found
+    assert found.order == order
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "march army 4 to the road of Kent",  # no word for what Kent is
+        "march army 4 to the king of Kent",  # whoever he is
+        "march army 4 to the capital of Kent",
+        "bid 3 crowns on the daughter of Immer",
+    ],
+)
+def test_other_words_beside_a_name_are_not_passed_over(reader: Reader, line: str) -> None:
+    found = reader.read(line, Realms())
+    assert not isinstance(found, Reading), found
+
+
+def test_next_to_a_place_is_one_of_those_around_it(reader: Reader) -> None:
+    found = reader.read("march army 4 next to Kent", Realms())
+    assert isinstance(found, Question), found
+    assert {getattr(order, "dest", None) for _, order in found.choices} == {KENT - 1, KENT + 1}

@@ -179,6 +179,7 @@ class Dialogue:
         out: list[str] = []
         for part in [part for item in self._items(line) for part in self._split(item)]:
             spend(_PART)
+            part = letters.unmarked(part)
             said = words_of(part)
             key = next((said[:n] for n in range(_ALIAS_WORDS, 0, -1) if said[:n] in self.aliases), ())
             if not key or key in inside or len(out) > _ORDERS_AT_MOST:

@@ -43,8 +43,13 @@ def items(line: str) -> list[str]:
     text = _unheaded(text)
     if address is not None or text != line:
         text = _SIGNED.sub("", text)
-    text = _BULLET.sub("", text, count=1) if _BULLET.match(text) else text
-    return [item for item in map(str.strip, _numbered(text)) if item] or [line]
+    return [item for item in map(str.strip, _numbered(unmarked(text))) if item] or [line]
+
+
+def unmarked(text: str) -> str:
+    """The text without the sign of a list before it."""
+    mark = _BULLET.match(text)
+    return text[mark.end() :] if mark is not None else text
 
 
 def sentences(text: str) -> list[str]:

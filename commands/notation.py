@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 from commands import lexicon
 from commands.disambiguation import settle, text_of
 from commands.frames import Frame, Grammar, Role
+from commands.names import NameIndex
 from commands.order import FREE_TEXT, Order, OrderSpec
 from commands.phrases import OPEN, Bearing, Phrases, a_place
 from commands.quantity_words import Crowd, Part
@@ -44,6 +45,7 @@ _APART = re.compile(r"\s[-–—]+\s")
 _MARKED = frozenset(("to", "into", "at", "in", "on", "aboard"))
 """Prepositions of the slot that says where something goes."""
 _ALL = frozenset(("all", "everyone", "everything"))
+_TIMES = "times"
 _CODE = 3
 """Digits from which on a number is rather the code of a place."""
 _SHORT = 5
@@ -143,7 +145,7 @@ def _word(tok: Tok, tokens: Sequence[Tok], k: int) -> Tok | None:
     counted = k > 0 and tokens[k - 1].end == tok.start and number(tokens[k - 1].text) is not None
     if text == "x":
         counts = beyond is not None and beyond.start == tok.end and number(beyond.text) is not None
-        return None if counted or counts else tok
+        return None if counted else tok._replace(text=_TIMES) if counts else tok
     if counted and text[0] == "x":  # "2xA"
         return Tok(text[1:], tok.raw[1:], tok.start + 1, tok.end)
     return tok
@@ -240,9 +242,10 @@ def _said(force: Any) -> bool:
 def lettered(words: Sequence[Tok], scope: Scope) -> list[Tok]:
     """The words with "A" for an army and "F" for a fleet written out, where no name and no noun goes with them."""
     force, places = scope.crowd(scope.force_kind), scope.index(scope.place_kind)
-    out = list(words)
     if force is None:
-        return out
+        return list(words)
+    words = _counted(words, force.nouns)
+    out = list(words)
     for k, tok in enumerate(words):
         letter = lexicon.LETTERS.get(tok.raw)
         if letter is None or (places is not None and any(not h.cost for h in places.match(words, k, False))):
@@ -251,6 +254,17 @@ def lettered(words: Sequence[Tok], scope: Scope) -> list[Tok]:
         meant = next((noun for noun in letter if force.nouns.exact(noun)), "") if not named else ""
         out[k] = tok._replace(text=meant or tok.text)
     return out
+
+
+def _counted(words: Sequence[Tok], nouns: NameIndex) -> list[Tok]:
+    """The words with "orcs x3" as three orcs."""
+    out = list(words)
+    for k in [k for k, tok in enumerate(out) if tok.text == _TIMES]:
+        begins = [i for i in range(max(k - 3, 0), k) if any(h.end == k for h in nouns.match(out, i, False))]
+        if begins and k + 1 < len(out):
+            begin = min(begins)
+            out[begin : k + 2] = [out[k + 1], *out[begin:k], out[k]._replace(text="")]
+    return [tok for tok in out if tok.text]
 
 
 def _legal(order: Order, scope: Scope) -> bool:

@@ -57,9 +57,14 @@ def spreads(line: str) -> Iterator[Spread]:
 def _ways(line: str) -> Iterator[tuple[list[str], bool]]:
     if (apart := _SPLIT.match(line)) is not None:
         yield [_from(apart["where"], part) for part in _cut(line[apart.end() :])], True
+    head, colon, rest = line.partition(": ")
+    if colon and len(aimed := _COMMAS.split(rest)) > 1 and all(map(_TOWARD.search, aimed)):
+        yield [_from(head, part) for part in aimed], True  # "Kent: 1 army to York, 1 to Hull"
+        return
     yield _COMMAS.split(line), True
-    yield _repeated(_COMMAS.split(line)), False
-    yield [part.partition(" ")[2] for part in _repeated(_COMMAS.split(line)) if _LONE.match(part)], False
+    counted = _repeated(_cut(line))
+    yield counted, False
+    yield [part.partition(" ")[2] for part in counted if _LONE.match(part)], False
     if (one := _ONE_EACH.match(line)) is not None and one["what"].strip():
         yield [f"{one['what'].strip()} {one['at']} {place}" for place in _cut(line[one.end() :])], False
     plain = _EACH.sub("", line)
@@ -90,7 +95,7 @@ def _repeated(parts: list[str]) -> list[str]:
     if first is None or len(parts) < 2:
         return []
     out = [parts[0]]
-    for part in (p for piece in parts[1:] for p in re.split(r"\s+and\s+", piece)):
+    for part in parts[1:]:
         if _ELLIPTIC.match(part) is None:
             return []
         count, _, rest = part.partition(" ")

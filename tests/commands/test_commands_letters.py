@@ -85,6 +85,7 @@ def test_the_sentences_of_a_text(text: str, found: list[str]) -> None:
         ("one pike in Kent, one in York and one in Hull", ("one pike in Kent", "one pike in York", "one pike in Hull")),
         ("improve Kent and York by one each", ("improve Kent", "improve York")),
         ("split Kent: 1 army to York, 2 to Hull", ("1 army from Kent to York", "2 from Kent to Hull")),
+        ("Kent: 1 army to York, 2 to Hull", ("1 army from Kent to York", "2 from Kent to Hull")),
         ("2A Pie-Lom, K+3A Lat-Rom", ("2A Pie-Lom", "K+3A Lat-Rom")),
     ],
 )

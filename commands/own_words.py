@@ -63,7 +63,7 @@ class OwnWords:
         """What a line means: tidied, by frames, filled in, taken up from the order before. None if it is no order, or
         nothing of it is understood.
         """
-        words = tidying.parted(spelt(line, tokens, False).words)
+        words = self._verb_at_once(tidying.parted(spelt(line, tokens, False).words))
         start, end = tidying.core(words)
         edges = [t.text for t in (*words[:start], *words[end:])]
         if (start, end) != (0, len(words)):
@@ -125,6 +125,11 @@ class OwnWords:
             if (guessed := self._named(ways, scope)) is not None:
                 return guessed
         return self._named(search.verbless(offered, True), scope, True)
+
+    def _verb_at_once(self, words: list[Tok]) -> list[Tok]:
+        """The words without a colon behind the verb: "buy: 2 infantry at York"."""
+        headed = len(words) > 2 and words[1].text == ":" and bool(self.grammar.leads(words[0].text)[0])
+        return [words[0], *words[2:]] if headed else words
 
     # -- read by frames
 

@@ -68,7 +68,9 @@ def _ways(line: str) -> Iterator[tuple[list[str], bool]]:
     if (one := _ONE_EACH.match(line)) is not None and one["what"].strip():
         yield [f"{one['what'].strip()} {one['at']} {place}" for place in _cut(line[one.end() :])], False
     plain = _EACH.sub("", line)
-    parts = _cut(plain) or [line]
+    parts = _cut(plain)
+    if len(parts) < 2:
+        return
     verb, _, first = parts[0].partition(" ")
     yield [parts[0], *(f"{verb} {part}" for part in parts[1:])] if first else [], False
     if aims := list(_AIMED.finditer(parts[-1])):
@@ -91,8 +93,8 @@ def _from(where: str, part: str) -> str:
 
 def _repeated(parts: list[str]) -> list[str]:
     """ "One pike in Kent, one in York": the noun that is said once, in each."""
-    first = _COUNTED.match(parts[0])
-    if first is None or len(parts) < 2:
+    first = _COUNTED.match(parts[0]) if len(parts) > 1 else None
+    if first is None:
         return []
     out = [parts[0]]
     for part in parts[1:]:
@@ -133,13 +135,16 @@ class Several:
 
     def read(self, line: str, scope: Scope) -> Orders | None:
         """The orders of a line that is none as it stands; None if it is not several either."""
+        known: dict[str, _Item | None] = {}
         for spread in spreads(line):
             items: list[_Item] = []
             for part in spread.lines:
                 if spent() > LINE // 2:
                     return None
                 spend(_PART)
-                if (item := self._item(part, scope)) is None:
+                if part not in known:
+                    known[part] = self._item(part, scope)
+                if (item := known[part]) is None:
                     break
                 items.append(item)
             if len(items) == len(spread.lines) and (orders := _together(items, spread.said, scope)) is not None:

@@ -67,7 +67,12 @@ def test_pieces_and_where_they_go_are_an_order(
 
 
 def test_the_places_of_a_chain_are_passed_on_the_way(reader: Reader, toy: Toy) -> None:
-    for line in ("Euwan: Immer -> Pennol -> Kent", "Euwan via Pennol to Kent", "Euwan Immer - Pennol - Kent"):
+    for line in (
+        "Euwan: Immer -> Pennol -> Kent",
+        "Euwan via Pennol to Kent",
+        "Euwan Immer - Pennol - Kent",
+        "Euwan moves 2: Pennol, Kent",
+    ):
         found = reader.read(line, toy)
         assert isinstance(found, Reading), (line, found)
         assert found.order == Move(("Euwan",), KENT, via=PENNOL), line

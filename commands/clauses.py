@@ -22,7 +22,7 @@ from commands.quantities import Trouble, Which
 from commands.quantity_words import THERE, Crowd, Part
 from commands.reading import Question, Reading, Scope
 from commands.refusal import Misread
-from commands.staying import staying
+from commands.staying import pieces_of, staying
 from commands.step_budget import spend
 from commands.tokens import tokenize, words_of
 from commands.verbs import roots
@@ -237,11 +237,6 @@ class Clauses:
 def _goes(said: str) -> bool:
     """Whether words may say, without a verb, that somebody goes somewhere, or with one that he goes nowhere."""
     return bool(_GOES.search(said)) or any(STAYING.intersection(roots(word)) for word in words_of(said))
-
-
-def pieces_of(order: Order) -> set[Any]:
-    """The pieces that an order names."""
-    return {x for f in order.spec.fields if type(value := getattr(order, f)) is tuple for x in value}
 
 
 def _moved(clauses: Sequence[Clause], stay: Sequence[Any]) -> bool:

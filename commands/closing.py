@@ -228,6 +228,8 @@ class _Clause:
         if self._has("seat"):
             if not self._only("seat", "small", "be", "turn", "pass"):
                 return _Sure.NO
+            if "next" in self._texts and self._has("be"):
+                return _Sure.NEUTRAL  # "Basalt is next"
             if self._has("pass"):  # "next, Basalt", but what Basalt passes or commits is nobody else's part
                 return _Sure.NO if "pass" not in self._kinds[0] else _Sure.ASKED
             return _Sure.SAID if self._has("turn") else _Sure.NEUTRAL

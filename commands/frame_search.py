@@ -171,12 +171,13 @@ class Search:
     def verbless(self, specs: Sequence[OrderSpec], unknown: bool) -> list[Found]:
         """Ways to read a line that names things and says no verb of the game, or one that nobody knows."""
         out: list[Found] = []
-        for spec in specs:
+        strange = list(self._strange()) if unknown else []
+        for spec in specs if strange or not unknown else ():
             for frame in self.grammar.by_spec.get(spec, ())[:_FRAMES]:
                 if not frame.roles or not all(map(self._has, frame.words)):
                     continue
                 if unknown:
-                    for at in self._strange():
+                    for at in strange:
                         out += self._walk(frame, _Verb(at, at + 1), UNKNOWN, False)
                 else:  # "army to Kent" says all of "place army at PLACE" but its verb
                     out += self._walk(frame, _Verb(-1, 0), 0.5, False, self._led(frame, -1) or 0)

@@ -63,7 +63,7 @@ class OwnWords:
         """What a line means: tidied, by frames, filled in, taken up from the order before. None if it is no order, or
         nothing of it is understood.
         """
-        words = tidying.parted(spelt(line, tokens, False).words)
+        words = self._verb_at_once(tidying.parted(spelt(line, tokens, False).words))
         start, end = tidying.core(words)
         edges = [t.text for t in (*words[:start], *words[end:])]
         opening = words[start - 1] if start and words[start - 1].text in lexicon.CAUSING else None
@@ -149,6 +149,11 @@ class OwnWords:
         confs = [w.conf for w in ways if not w.missing]
         whole = [c for c in confs if alone or len(bindings(c.bind)) > 1 or id(c.pattern) in worded]
         return self._likely(whole, scope, False)[0]
+
+    def _verb_at_once(self, words: list[Tok]) -> list[Tok]:
+        """The words without a colon behind the verb: "buy: 2 infantry at York"."""
+        headed = len(words) > 2 and words[1].text == ":" and bool(self.grammar.leads(words[0].text)[0])
+        return [words[0], *words[2:]] if headed else words
 
     # -- read by frames
 

@@ -114,7 +114,7 @@ ROLES: dict[str, frozenset[str]] = {
     "in": frozenset(("at", "in", "on", "inside", "into", "from", "to")),
     "on": frozenset(("on", "onto", "at", "to", "against", "aboard", "upon", "for")),
     "with": frozenset(("with", "using", "by", "from", "and")),
-    "by": frozenset(("by", "with", "through", "via", "along", "over")),
+    "by": frozenset(("by", "with", "through", "via", "along", "over", "up", "down")),
     "via": frozenset(("via", "through", "by", "over", "past")),
     "through": frozenset(("via", "through", "by", "over", "past")),
     "from": frozenset(("from", "off")),
@@ -130,7 +130,7 @@ LETTERS = {"A": ("army", "unit"), "F": ("fleet", "ship", "boat")}
 SHORT_WORDS = {
     "mv": "move", "atk": "attack", "att": "attack", "x": "attack", "emb": "embark", "disemb": "disembark",
     "bld": "build", "rec": "recruit", "rcrt": "recruit", "bes": "besiege", "sge": "siege", "ret": "retreat",
-    "sup": "support", "vs": "against", "bp": "bishop", "abp": "archbishop", "xbow": "crossbow", "xbows": "crossbows",
+    "sup": "support", "vs": "against", "bp": "bishop", "abp": "archbishop", "xbow": "crossbow", "xbows": "crossbow",
     "merc": "mercenary", "mercs": "mercenaries",
 }  # fmt: skip
 """Words that wargamers cut short, and not at their end; taken only where a whole line is written so."""
@@ -223,6 +223,7 @@ _CLASSES: dict[str, str] = {
     "side with": "side join support declare help",
     "throw again": "throw reroll roll",
     "swap": "swap exchange switch trade",
+    "trade": "trade swap exchange barter offer",
     "propose": "propose nominate suggest put",
     "vote": "vote",
     "entrust": "entrust give hand",

@@ -71,6 +71,8 @@ class OrderSpec:
     """The fields that each of its patterns sets at least, the fewest first."""
     grave: bool = False
     """Costs a life, a crown, a country, pieces: never guessed from less than was said, and asked about first."""
+    ends: bool = False
+    """Ends the part of whoever gives it: what lines of ending come to (see `closing`)."""
 
     def whole(self, values: Container[str]) -> bool:
         """Whether fields are as many as some pattern sets: then what it leaves out may be filled in."""
@@ -118,6 +120,7 @@ def order(
     examples: tuple[str, ...] = (),
     word: str = "",
     grave: bool = False,
+    ends: bool = False,
 ) -> Callable[[type[O]], type[O]]:
     """Let the class be typed in any of the `patterns`.
 
@@ -153,6 +156,7 @@ def order(
             fields=fields,
             sayings=tuple(sorted({p.needed for p in compiled}, key=_few)),
             grave=grave,
+            ends=ends,
         )
         return cls
 

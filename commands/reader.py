@@ -18,6 +18,7 @@ from rapidfuzz.distance import OSA
 from commands import completion, lexicon, lookup, refusal, sentences
 from commands.canonical import canonical
 from commands.clean import LINE_LIMIT, clean
+from commands.closing import Closing
 from commands.completion import Suggestion
 from commands.disambiguation import settle, text_of
 from commands.everyday import is_everyday
@@ -93,6 +94,7 @@ class Reader:
         self.verbs: tuple[str, ...] = tuple(sorted(self._heads))
         self._slips = [w for w in self.verbs if not any(start.spec.name in _NEVER_GUESSED for start in self._heads[w])]
         self.grammar = Grammar(self.specs)
+        self._closing = Closing(self.specs)
         self._own_words = OwnWords(self.specs, self.grammar, self._exactly)
         self._openings = {
             (word, second): [start for start in starts if _may_follow(second, start)]
@@ -127,7 +129,12 @@ class Reader:
         if opening := self._opening(tokens):  # what reads a line to the end is mostly among these
             done, _ = walk(opening, tokens, slot_hits(line, tokens, scope, False), False)
             if done:
-                return settle(line, done, scope)
+                read = settle(line, done, scope)
+                said = _of_the_table(read) and self._closing.read(line, tokens, scope)  # "orders final"
+                return said if isinstance(said, Reading) else read
+        ended = self._closed(line, tokens, scope)
+        if ended is not None and not isinstance(ended, Misread):
+            return ended
         if refusal.forbids(tokens):  # "don't commit" is no slip for anything
             return refusal.nothing_done(line.strip())
         if tokens[0].text in _ARTICLES and (answered := self._answer(line, tokens, scope)) is not None:
@@ -141,7 +148,16 @@ class Reader:
         for answer in (self._yes_or_no(tokens, scope), self._answer(line, tokens, scope)):
             if answer is not None:
                 return answer
+        if ended is not None:
+            return ended
         return self._last_resort(line, tokens, plain, own, scope, guess)
+
+    def _closed(self, line: str, tokens: Sequence[Tok], scope: Scope) -> Read | None:
+        """What a line is that says that somebody's part is over, if no order is worded so."""
+        starts = self._exact_starts(tokens[0].text)
+        if starts and walk(starts, tokens, slot_hits(line, tokens, scope, False), False)[0]:
+            return None
+        return self._closing.read(line, tokens, scope)
 
     def _as_declared(self, line: str, tokens: Sequence[Tok], scope: Scope) -> _Declared:
         """What a line is as patterns have it: an exact verb, an abbreviated one, none."""
@@ -205,7 +221,7 @@ class Reader:
             return respelt
         if guess and (meant := self._own_words.guess(line, tokens, scope)) is not None:
             return meant
-        if isinstance(own, Reading) and (scope.offered(type(own.order)) or not plain.died):
+        if isinstance(own, Reading) and (scope.offered(type(own.order)) or not any(map(_says_more, plain.died))):
             return own
         if isinstance(plain.bare, Reading):
             return plain.bare  # why it cannot be is told
@@ -547,6 +563,11 @@ def _stands(read: Read, scope: Scope) -> bool:
     if isinstance(read, Reading) and read.exact and _given(read, scope):
         return True
     return isinstance(read, Question) or _legal(read, scope)
+
+
+def _says_more(conf: Conf) -> bool:
+    """Whether more of a line was understood than a first word that the table has too: "take" in "take back"."""
+    return conf.pos > 1 or not conf.spec.table
 
 
 def _says_no_more(conf: Conf, tokens: Sequence[Tok]) -> bool:

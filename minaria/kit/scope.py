@@ -336,6 +336,11 @@ class TableScope:
         return self.seat != REFEREE
 
     @property
+    def stage(self) -> str:
+        """What the phase is called."""
+        return self.match.phase.title
+
+    @property
     def owner_kind(self) -> str:
         """The kind of name by whose a piece is said."""
         return self.words.owners
@@ -385,6 +390,10 @@ class TableScope:
     def barred(self, cls: type[Order]) -> str:
         """Why a kind of order that is not offered cannot be given now, whatever it says."""
         return str(self.match.not_offered(self.seat, cls))
+
+    def coming(self, cls: type[Order]) -> str:
+        """The phase in which the seat's own round comes to this kind of order; '' if it does not."""
+        return self.match.coming(self.seat, cls)
 
     def check(self, order: Order) -> str | None:
         """None if the order is legal now."""

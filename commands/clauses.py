@@ -15,16 +15,17 @@ from collections.abc import Mapping, Sequence
 from itertools import islice
 from typing import Any, NamedTuple, Protocol
 
-from commands.lexicon import LIMITING, STAYING, roots
+from commands.lexicon import LIMITING, STAYING
 from commands.order import Order
 from commands.own_words import NO_ORDER
 from commands.quantities import Trouble, Which
 from commands.quantity_words import THERE, Crowd, Part
 from commands.reading import Question, Reading, Scope
 from commands.refusal import Misread
-from commands.staying import staying
+from commands.staying import pieces_of, staying
 from commands.step_budget import spend
 from commands.tokens import tokenize, words_of
+from commands.verbs import roots
 
 _JOINS = re.compile(r'"[^"]*"?|, ?(?:and )?| and ', re.IGNORECASE)
 _JOINED = 8
@@ -240,11 +241,6 @@ class Clauses:
 def _goes(said: str) -> bool:
     """Whether words may say, without a verb, that somebody goes somewhere, or with one that he goes nowhere."""
     return bool(_GOES.search(said)) or any(STAYING.intersection(roots(word)) for word in words_of(said))
-
-
-def pieces_of(order: Order) -> set[Any]:
-    """The pieces that an order names."""
-    return {x for f in order.spec.fields if type(value := getattr(order, f)) is tuple for x in value}
 
 
 def _moved(clauses: Sequence[Clause], stay: Sequence[Any]) -> bool:

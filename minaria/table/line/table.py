@@ -14,7 +14,7 @@ from itertools import count
 
 import msgspec
 
-from commands import Dialogue, Order, Reader, Reading, clean
+from commands import Dialogue, Misread, Order, Question, Reader, Reading, clean
 from commands.dialogue import Asked, Told, Wait, leaves_standing
 from commands.step_budget import LINE, TOO_MUCH, TooMuch, within, without_bound
 from commands.table_words import (
@@ -235,9 +235,21 @@ class Table:
             line = replace(line, text=thrown[1], dice=dice, strict=True)
         said, why = self.office.reason(line.text)
         try:
-            return proxy_orders.routed(self.office, replace(line, text=said, acting=Acting(why=why)))
+            line = replace(line, text=said, acting=Acting(why=why))
+            meant = proxy_orders.routed(self.office, line)
+            if isinstance(meant, Misread):
+                return [Reply("misread", meant.message, None, meant.good)]
+            return meant if isinstance(meant, Line) else self._asked_back(line, meant)
         except TooMuch:  # before anything was done
             return [Reply("refusal", TOO_MUCH)]
+        except Refused as err:
+            return [Reply("refusal", str(err.refusal))]
+
+    def _asked_back(self, line: Line, asked: Question) -> list[Reply]:
+        """Ask the referee about what may be a correction."""
+        talk = self.dialogue(line.talk)
+        before, talk.open = talk.open, asked
+        return open_questions.put(self, line, before, False, [Reply("question", asked.message)])
 
     def looks(self, seat: str, text: str, shown: Match, viewer: str, shows: Callable[[Order], bool]) -> list[Reply]:
         """What a line is answered that only looks at an earlier position as `viewer` sees it; nothing for any other."""

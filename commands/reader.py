@@ -203,7 +203,9 @@ class Reader:
             dead = died or dead
         if not known and (respelt := self._respelt(line, tokens, scope)) is not None:
             return respelt
-        if guess and (meant := self._own_words.guess(line, tokens, scope)) is not None:
+        if isinstance(own, Reading) and not own.respelt and not scope.offered(type(own.order)):
+            return own  # read to its end by its own verb: why it cannot be now is told
+        if guess and not isinstance(own, Reading) and (meant := self._own_words.guess(line, tokens, scope)) is not None:
             return meant
         if isinstance(own, Reading) and (scope.offered(type(own.order)) or not plain.died):
             return own

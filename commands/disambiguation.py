@@ -61,6 +61,8 @@ def settle(line: str, done: list[Conf], scope: Scope) -> Reading | Question | Mi
     kinds = dict.fromkeys(type(c.order) for c in best)
     if not any(_offered(kind.spec, scope) for kind in kinds):
         best = best[:1]  # none of them can be given now: nothing to choose
+    elif len(kinds) > 1 and all(c.cost >= c.base + _NOT_LEGAL for c in best):
+        best = [c for c in best if type(c.order) is type(best[0].order)]  # why the first of them cannot be is told
     if len(best) > 1:  # how an order is kept is read as that order, whatever else the words may be said for
         best = [c for c in best if text_of(c.order, scope) == line.strip()] or best
     if len(best) > 1:  # a word of the game's that is asked for, before the table's own word that is spelt like it

@@ -356,6 +356,9 @@ class Search:
         if self.texts[i] != "and" or not i > verb.at >= 0 or i + 1 >= len(self.texts):
             return
         leads: Sequence[Lead] = self.grammar.leads(self.texts[i + 1])[0]
+        said: Sequence[Lead] = self.grammar.leads(self.texts[verb.at])[0]
+        if any(lead.frame.spec is not frame.spec and not lead.cost for lead in said):
+            return  # "step out with Percy and move Roos": two orders
         ends = [
             i + 2 if lead.said is None else i + 1 + len(lead.said.words)
             for lead in leads
@@ -415,7 +418,7 @@ class Search:
         before = here.pos < verb.at
         limit = verb.at if before else len(self.texts)
         for k, role in enumerate(frame.roles):
-            if here.filled & 1 << k:
+            if here.filled & 1 << k or not _may_follow(frame, k, here):
                 continue
             ways = self._before(frame, role, here.pos, verb) if before else self._behind(frame, role, here.pos, verb)
             for start, extra, plain in ways:
@@ -480,7 +483,9 @@ class Search:
         elif (frame.spec.agent and text in _AT_SOMEBODY) or (verb.synonym and i == verb.after and text in _WITH):
             yield i + 1, _SUBJECT, False
         elif text in ("of", "at", "on", "against", "for", "in") and not (text == "at" and frame.moving):
-            if frame.lead[:1] != (("leave",),):  # "leave one army in Kent" leaves it there
+            if (
+                frame.lead[:1] != (("leave",),) and role.slot.kind != "number"
+            ):  # "leave one army in Kent" leaves it there
                 yield i + 1, _PREPOSED, False
         yield i, 0.0, True
 
@@ -532,6 +537,13 @@ class Search:
                     return False, None
             made = b._replace(before=made)
         return True, made
+
+
+def _may_follow(frame: Frame, k: int, here: _At) -> bool:
+    """Whether a slot may come next: one behind "and" goes on with the slot before it, and stands nowhere else."""
+    return "and" not in frame.roles[k].markers or (
+        here.bind is not None and here.bind.field == frame.roles[k - 1].slot.field
+    )
 
 
 def _sure(hit: Hit) -> bool:

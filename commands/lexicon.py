@@ -83,9 +83,21 @@ TITLES = frozenset(
 """What may stand before the name of somebody and says his rank."""
 EPITHETS = frozenset(
     ("young", "old", "poor", "good", "brave", "noble", "royal", "mighty", "trusty", "loyal", "faithful", "great",
-     "fair", "dear", "bold", "gallant", "proud", "valiant", "allied", "friendly", "same", "own")
+     "fair", "dear", "bold", "gallant", "proud", "valiant", "allied", "friendly", "neutral", "hostile", "enemy",
+     "same", "own")
 )  # fmt: skip
 """What may stand before somebody's name, or before pieces, and tells nobody from another."""
+SITES = frozenset(
+    ("city", "town", "village", "castle", "fortress", "port", "harbour", "province", "area", "hex", "county", "region",
+     "land", "lands", "field", "fields", "walls", "gates", "gate", "outskirts", "streets", "court", "table", "camp",
+     "kingdom", "realm", "country", "duchy", "coast", "shore", "shores", "waters", "stronghold", "tower", "farms")
+)  # fmt: skip
+"""Beside the name of a place: what is there, or what sort of place it is."""
+REALMS = frozenset(
+    ("kingdom", "realm", "country", "nation", "court", "crown", "throne", "king", "queen", "monarch", "ruler",
+     "ambassador", "envoy", "diplomat", "people", "player", "house", "side", "land", "lands", "government", "forces")
+)  # fmt: skip
+"""Beside the name of a realm or a player: who speaks for it, or that it is one."""
 SUPERLATIVES = {
     "weakest": "least", "smallest": "least", "worst": "least", "strongest": "most", "biggest": "most",
     "largest": "most", "best": "most", "mightiest": "most", "toughest": "most", "fittest": "most",
@@ -98,7 +110,7 @@ ROLES: dict[str, frozenset[str]] = {
     "in": frozenset(("at", "in", "on", "inside", "into", "from", "to")),
     "on": frozenset(("on", "onto", "at", "to", "against", "aboard", "upon", "for")),
     "with": frozenset(("with", "using", "by", "from", "and")),
-    "by": frozenset(("by", "with", "through", "via", "along", "over")),
+    "by": frozenset(("by", "with", "through", "via", "along", "over", "up", "down")),
     "via": frozenset(("via", "through", "by", "over", "past")),
     "through": frozenset(("via", "through", "by", "over", "past")),
     "from": frozenset(("from", "off")),
@@ -114,7 +126,7 @@ LETTERS = {"A": ("army", "unit"), "F": ("fleet", "ship", "boat")}
 SHORT_WORDS = {
     "mv": "move", "atk": "attack", "att": "attack", "x": "attack", "emb": "embark", "disemb": "disembark",
     "bld": "build", "rec": "recruit", "rcrt": "recruit", "bes": "besiege", "sge": "siege", "ret": "retreat",
-    "sup": "support", "vs": "against", "bp": "bishop", "abp": "archbishop", "xbow": "crossbow", "xbows": "crossbows",
+    "sup": "support", "vs": "against", "bp": "bishop", "abp": "archbishop", "xbow": "crossbow", "xbows": "crossbow",
     "merc": "mercenary", "mercs": "mercenaries",
 }  # fmt: skip
 """Words that wargamers cut short, and not at their end; taken only where a whole line is written so."""

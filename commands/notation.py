@@ -23,7 +23,7 @@ from commands.phrases import OPEN, Bearing, Phrases, a_place
 from commands.quantity_words import Crowd, Part
 from commands.reading import Question, Reading, Scope
 from commands.refusal import Misread
-from commands.shorthand import Shorthand
+from commands.shorthand import BEGUN, Shorthand
 from commands.step_budget import spend
 from commands.tidying import parted
 from commands.tokens import Tok, number, tokenize
@@ -44,6 +44,8 @@ _APART = re.compile(r"\s[-–—]+\s")
 _MARKED = frozenset(("to", "into", "at", "in", "on", "aboard"))
 """Prepositions of the slot that says where something goes."""
 _ALL = frozenset(("all", "everyone", "everything"))
+_CODE = 3
+"""Digits from which on a number is rather the code of a place."""
 _SHORT = 5
 """Letters that a word written in capitals has at most."""
 _DEAR = 0.65
@@ -73,7 +75,7 @@ class _Going(NamedTuple):
 
 
 class _Way(NamedTuple):
-    """A line taken apart."""
+    """A line taken apart, and whether its names were said in full."""
 
     force: Any
     """A crowd, or whatever the slot takes; None: whoever stands there."""
@@ -81,6 +83,8 @@ class _Way(NamedTuple):
     stops: tuple[Any, ...]
     goal: Any
     cost: float
+    full: tuple[bool, bool]
+    """Whether the pieces and the goal are said by their whole names."""
 
 
 class _Path(NamedTuple):
@@ -125,8 +129,11 @@ def _word(tok: Tok, tokens: Sequence[Tok], k: int) -> Tok | None:
     beyond = tokens[k + 1] if k + 1 < len(tokens) else None
     if text in (">", "→"):
         return tok._replace(text=_TO)
-    if text in ("@", "+"):
-        return tok._replace(text="at" if text == "@" else "and")
+    if text == "@":  # "@2": with two of whatever it is
+        many = beyond is not None and beyond.start == tok.end and beyond.text.isdecimal() and len(beyond.text) < _CODE
+        return tok._replace(text="with" if many else "at")
+    if text == "+":
+        return tok._replace(text="and")
     if text == "w" and beyond is not None and beyond.text == "/":
         return tok._replace(text="with")
     if text in ("_", "(", ")") or (text == "/" and k and tokens[k - 1].text == "w"):
@@ -219,7 +226,7 @@ def _decided(
             return replace(read, choices=tuple((text_of(order, scope), order) for _, order in read.choices))
         if isinstance(read, Reading) and _legal(read.order, scope):
             if confs is certain or (confs is likely and _one_piece(read.order)):
-                return Reading(read.order, read.text, False, read.note, read.order.spec.word)
+                return replace(read, exact=False, respelt="" if read.exact else read.order.spec.word)
             return Question(NOT_CERTAIN, ((text_of(read.order, scope), read.order),), guessed=True)
     return first
 
@@ -279,10 +286,10 @@ def _bound(going: _Going, way: _Way, scope: Scope) -> Bind | None:
             force = force._replace(parts=parts)
     elif force is None or way.origin is not None:
         return None
-    bind = Bind(going.who.slot.field, force, "", False, None)
+    bind = Bind(going.who.slot.field, force, "", not way.full[0], None)
     for role, stop in zip(going.via, way.stops if len(way.stops) <= len(going.via) else (), strict=False):
         bind = Bind(role.slot.field, stop, "", False, bind)
-    return Bind(going.where.slot.field, way.goal, "", False, bind)
+    return Bind(going.where.slot.field, way.goal, "", not way.full[1], bind)
 
 
 class _Apart:
@@ -324,13 +331,14 @@ class _Apart:
         if path.end < len(self.words) and (more is None or force is not None):
             return
         force = more if more is not None else force
+        full = (cost - path.cost < BEGUN, path.cost < BEGUN)
         if (force is None and origin is None) or (not sign and origin is None):
             return
         stops = path.stops
         if sign == _COLON and stops and origin is None:  # "Percy: York - Hull" says where he stands
-            yield _Way(force, stops[0], stops[1:], path.goal, cost)
+            yield _Way(force, stops[0], stops[1:], path.goal, cost, full)
             return
-        yield _Way(force, origin, stops, path.goal, cost)
+        yield _Way(force, origin, stops, path.goal, cost, full)
 
     # -- the way
 
@@ -374,7 +382,7 @@ class _Apart:
         """Whether words may be one name: a hyphen may stand within one said in full; a verb is short for none."""
         if cost and any(i < k < end for k in self.soft):
             return False
-        return not cost or not any(not lead.cost for lead in self.grammar.leads(self.texts[i])[0])
+        return not cost or not self.grammar.leads(self.texts[i])[0]
 
     def _tail(self, end: int) -> bool:
         """Whether pieces may be named behind the way: "alderhall lanternport all", "b-0403 to b-0404, 2 blocks"."""

@@ -21,6 +21,7 @@ from commands.quantity_words import Crowd, Part
 from commands.reading import Question, Reading, Scope
 from commands.refusal import Misread
 from commands.shorthand import Shorthand
+from commands.staying import staying
 from commands.step_budget import spend
 from commands.tokens import Tok, tokenize
 from commands.walk import Conf, bindings
@@ -68,9 +69,10 @@ class OwnWords:
         edges = [t.text for t in (*words[:start], *words[end:])]
         opening = words[start - 1] if start and words[start - 1].text in lexicon.CAUSING else None
         if (start, end) != (0, len(words)):
-            inner = line[words[start].start : words[end - 1].end]
-            if (taken := self._exactly(inner, tokenize(inner), scope)) is not None:
-                return taken
+            for first, last in tidying.less(words):
+                inner = line[words[first].start : words[last - 1].end]
+                if (taken := self._exactly(inner, tokenize(inner), scope)) is not None:
+                    return taken
             words = words[start:end]
         if _asks(line, words):
             return self._follow_up(line, words, edges, scope) if words and "and" in edges else None
@@ -112,22 +114,28 @@ class OwnWords:
         """Legal orders about just the things a line names, where its verb is missing or known to nobody; of a line that
         asks nothing and takes nothing back.
         """
-        words = tidying.parted(tokens)
+        words = tidying.parted(spelt(line, tokens, False).words)
         start, end = tidying.core(words)
         words = words[start:end]
+        if words and staying(line[words[0].start : words[-1].end], scope) is not None:
+            return refusal.needs_no_order(line.strip())
         takes_back = any(w.text in lexicon.TAKING_BACK for w in words) or refusal.takes_back(tokens[0].text)
         alone = len(words) == 1 and is_everyday(words[0].text)
         if not scope.guesses or len(words) > LONGEST or takes_back or alone or _asks(line, words):
             return None
         offered = [s for s in self.specs if not s.table and s.kinds and not takes_any(s) and scope.offered(s.cls)]
         search = Search(self.grammar, line, words, scope, False)
+        short = self._notation.in_short(line[words[0].start : words[-1].end], scope)
+        if short and not self.grammar.leads(words[0].text)[0]:
+            search = Search(self.grammar, line, short, Shorthand(scope), False)
         if not search.begins_an_order():
             ways = search.verbless(offered, False)
             if words[0].text in PREPOSITIONS:  # "by ship" alone is no order
                 ways = [w for w in ways if not w.missing]
             if (guessed := self._named(ways, scope)) is not None:
                 return guessed
-        return self._named(search.verbless(offered, True), scope, True)
+        least = 2 if len(offered) > 1 else 1  # one thing and a verb that nobody knows may be anything
+        return self._named(search.verbless(offered, True), scope, least)
 
     # -- read by frames
 
@@ -148,6 +156,8 @@ class OwnWords:
                 said = [f for f in whole if f.own_verb]
                 if said and all(f.conf.spec is not read.order.spec for f in said):
                     return self._by_its_verb(line, said, read, scope)
+                if not said and any(p.own_verb and scope.offered(p.conf.spec.cls) for p in parts):
+                    return Question(NO_ORDER, ((read.text, read.order),), guessed=True)  # of the verb said a part lacks
                 return replace(read, exact=False, respelt="" if plain else read.order.spec.word)
             if not isinstance(read, Misread) or not parts:
                 return read
@@ -230,11 +240,11 @@ class OwnWords:
 
     # -- guessed
 
-    def _named(self, ways: Sequence[Found], scope: Scope, unknown: bool = False) -> Question | Misread | None:
-        """The orders that lines without a verb, or with one that nobody knows, may mean."""
-        least = 2 if unknown else 1  # one thing and a verb that nobody knows may be anything
+    def _named(self, ways: Sequence[Found], scope: Scope, unknown: int = 0) -> Question | Misread | None:
+        """The orders that lines without a verb may mean, or with one that nobody knows and so many things at least."""
+        least = max(unknown, 1)
         ways = [w for w in ways if len(bindings(w.conf.bind)) >= least]
-        found, why = self._likely([w.conf for w in ways if not w.missing], scope, unknown)
+        found, why = self._likely([w.conf for w in ways if not w.missing], scope, bool(unknown))
         if (
             not found
             and not unknown

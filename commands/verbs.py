@@ -113,8 +113,8 @@ _MEANINGS = {
         """,
     "hold": "hold wait stay pass stand hold_fire hold_$_fire hold_back stay_put",
     "keep": """
-        keep retain reserve stow store stash bank pocket put_away put_~_away put_aside put_~_aside put_by put_~_by
-        set_aside set_~_aside lay_~_aside lay_aside hang_on_to hold_on_to keep_back keep_~_back
+        keep hold retain save reserve stow store stash bank pocket put_away put_~_away put_aside put_~_aside put_by
+        put_~_by set_aside set_~_aside lay_~_aside lay_aside hang_on_to hold_on_to keep_back keep_~_back
         keep_~_for_later put_~_in_reserve put_~_in_store
         """,
     "heal": "heal cure mend restore tend treat nurse revive bandage patch_up patch_~_up",
@@ -376,6 +376,11 @@ def of_class(name: str) -> tuple[Said, ...]:
     """What may be said for an order of that name; nothing where it names no class."""
     meanings = _CLASSES.get(name, "")
     return tuple(dict.fromkeys(said for part in meanings.split(" + ") for said in _SAID.get(part, ())))
+
+
+def one_word(name: str) -> tuple[str, ...]:
+    """The verbs of one word that may be said for an order of that name."""
+    return tuple(said.words[0] for said in of_class(name) if said.is_a_verb)
 
 
 @lru_cache(maxsize=4096)

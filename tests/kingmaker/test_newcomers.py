@@ -190,7 +190,29 @@ def test_a_place_that_is_taken_is_no_heir_of_its_name_and_an_heir_no_place() -> 
 )
 def test_a_trade_is_offered_in_plain_words(line: str) -> None:
     t = table(Field("amber percy york; le-swan", "basalt roos york; saxons-1"))
-    assert hear(t, "amber", line).startswith("trade Le Swan to Basalt for Saxons 1")
+    said = hear(t, "amber", line)
+    if not line.startswith("trade"):  # a verb of the same meaning, in what cannot be taken back
+        assert said == "Did you mean 'trade Le Swan to Basalt for Saxons 1'? yes or no"
+        said = hear(t, "amber", "yes")
+    assert said.startswith("trade Le Swan to Basalt for Saxons 1")
+
+
+@rule("KM-TRADE-01")
+def test_in_other_words_too_a_list_goes_on_where_it_stands() -> None:
+    t = table(Field("amber percy york; le-swan, item-bristol", "basalt roos york; saxons-1, saxons-2"))
+    said = hear(t, "amber", "swap Le Swan and Bristol with Basalt for Saxons 1 and Saxons 2")
+    assert said == "Did you mean 'trade Le Swan and Bristol to Basalt for Saxons 1 and Saxons 2'? yes or no"
+
+
+@rule("KM-MOVE-01")
+def test_a_road_is_said_in_any_place_and_with_any_word_for_along_it() -> None:
+    f = Field("amber percy newcastle")
+    for line in (
+        "by road to York go with Percy",
+        "ride Percy down the road to York",
+        "move along the road Percy to York",
+    ):
+        assert f.match.text("amber", f.match.parse("amber", line)) == "move Percy to York by road", line
 
 
 # -- questions, and what becomes of them
@@ -351,7 +373,7 @@ def sitting_at_coventry() -> Field:
 
 
 @rule("KM-BUSINESS-01", "KM-VOTE-15")
-@pytest.mark.parametrize("line", ["nominate Scrope for Earl of Kent", "propose Scrope as Earl of Kent"])
+@pytest.mark.parametrize("line", ["propose Scrope for Earl of Kent", "propose Scrope as Earl of Kent"])
 def test_silence_on_what_one_has_proposed_is_asked_about(line: str) -> None:
     f = sitting_at_coventry()
     t = table(f)

@@ -148,7 +148,10 @@ WORDS = Vocabulary(
     things=things,
     owners="seat",
     opened=True,
-    sorts={"place": lambda v, word: _of_sort(word)},
+    sorts={
+        "place": lambda v, word: _of_sort(word),
+        "heir": lambda v, word: heirs.monarchs(v.g) if word in ("king", "monarch") else (),
+    },
 )
 
 

@@ -132,6 +132,8 @@ class Doubt:
     after: int
     message: str
     rest: str = ""
+    planned: bool = False
+    """It was said ahead, and its phase has come (see `standing/planned`)."""
 
 
 @dataclass(frozen=True)

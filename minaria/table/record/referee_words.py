@@ -311,6 +311,16 @@ class Until(Order):
     how: str = ""
 
 
+@order("later LINE", table=True, examples=("later done",))
+class Later(Order):
+    """An order for a later phase of your own round: you are asked about it when that comes, if it can be given then.
+
+    "Move Percy to York and besiege it" keeps the second half in the same way. 'standing orders' lists what waits.
+    """
+
+    line: Words
+
+
 @order("standing orders", "my standing orders", table=True, word="standing orders", examples=("standing orders",))
 class StandingOrders(Order):
     """Your standing orders; nobody else knows them."""
@@ -474,6 +484,7 @@ SEAT_WORDS: tuple[type[Order], ...] = (
     Resign,
     When,
     Until,
+    Later,
     StandingOrders,
     StrikeStanding,
     WhatIsAsked,
@@ -523,7 +534,7 @@ SECTIONS: tuple[tuple[str, tuple[type[Order], ...]], ...] = (
     ("Going back", (UndoTo, UndoLast, Branch, Propose, Consent, Object)),
     ("Ending", (ProposeEnd, Resign)),
     ("Standing orders", (When, Until, StandingOrders, StrikeStanding)),
-    ("Sending lines", (WhatIsAsked,)),
+    ("Sending lines", (WhatIsAsked, Later)),
     ("Time", (Clock, Deadline, Daily, DaysOff, TimeZone, PhaseTime, Timer, StopClocks, StartClocks, NoClocks, Clocks)),
     ("Telling", (Publish, Print, Show)),
 )

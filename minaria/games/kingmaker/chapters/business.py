@@ -42,8 +42,8 @@ WHY = {BOTH: "most votes of both Houses", votes.LORDS: "most votes in the Lords"
 
 
 @order(
-    "propose|nominate ITEM to|for NOBLE",
-    "propose|nominate NOBLE for|as ITEM",
+    "propose ITEM to|for NOBLE",
+    "propose NOBLE for|as ITEM",
     rule="KM-BUSINESS-01",
     examples=("propose Earl of Kent to Scrope",),
 )

@@ -15,18 +15,13 @@ from minaria.games.kingmaker.rules import capturing, custody, heirs, open_offers
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.wording import name
 
-_SUMS = ("for ITEM", "for ITEM and MORE", "for ITEM and MORE and THIRD", "for nothing", "for NUMBER items|item")
-_TERMS = [
-    f"ransom NOBLE{to} {sum}{promise}"
-    for to in ("", " to SEAT")
-    for sum in _SUMS
-    for promise in ("", " promising WORDS")
-    if not (promise and "NUMBER" in sum)
-]
+_SUMS = ("ransom NOBLE [to SEAT] for ITEM [and MORE [and THIRD]]", "ransom NOBLE [to SEAT] for nothing")
 
 
 @order(
-    *_TERMS,
+    *_SUMS,
+    "ransom NOBLE [to SEAT] for NUMBER items|item",
+    *(f"{sum} promising WORDS" for sum in _SUMS),
     rule="KM-RANSOM-01",
     examples=(
         "ransom Percy for Le Swan and Saxons 1",
@@ -70,7 +65,7 @@ class Ransom(Deed):
         return phase.haggle(g, self)
 
 
-@order("execute FORCE", "behead FORCE", rule="KM-CAPTURE-05", examples=("execute Henry VI",), grave=True)
+@order("execute FORCE", rule="KM-CAPTURE-05", examples=("execute Henry VI",), grave=True)
 class Execute(Deed):
     """Execute heirs you hold or nobles you hold captive, in your own turn, whatever has been offered for them."""
 

@@ -231,9 +231,9 @@ class Storming(Deed):
 
 
 @order(
-    "besiege|siege PLACE [with FORCE]",
+    "besiege PLACE [with FORCE]",
     "lay siege to PLACE [with FORCE]",
-    "assault|storm|attack|take|capture PLACE [with FORCE]",
+    "attack PLACE [with FORCE]",
     rule="KM-SIEGE-01",
     examples=("besiege Caernarvon", "besiege York with Percy"),
 )

@@ -21,7 +21,6 @@ SAMPLE = 40
 
 @order(
     "give ITEM to NOBLE",
-    "allot ITEM to NOBLE",
     "to NOBLE",
     "NOBLE gets|has|takes ITEM",
     rule="KM-SETUP-13",
@@ -105,11 +104,9 @@ class Obey(Deed):
 
 @order(
     "commission NOBLE",
-    "send NOBLE instead",
-    "send NOBLE",
     rule="KM-SUMMONS-09",
     word="commission",
-    examples=("commission Neville", "send Neville instead"),
+    examples=("commission Neville",),
 )
 class Commission(Deed):
     """Spend a Writ to send another noble in place of the one summoned: to an event one of yours who brings as many

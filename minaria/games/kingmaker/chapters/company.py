@@ -19,10 +19,7 @@ from minaria.games.kingmaker.wording import name
 
 
 @order(
-    "seize HEIR with NOBLE",
-    "seize HEIR",
-    "capture|take HEIR with NOBLE",
-    "capture|take HEIR",
+    "seize HEIR [with NOBLE]",
     rule="KM-HEIRCAPTURE-01",
     examples=("seize Henry VI with Percy", "seize Henry"),
 )

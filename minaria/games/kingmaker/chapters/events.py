@@ -68,8 +68,7 @@ class BringShip(Deed):
 
 
 @order(
-    "free move FORCE",
-    "free move for|to|on FORCE",
+    "free move [for|to|on] FORCE",
     "give FORCE a free move",
     "play free move for|on FORCE",
     rule="KM-EVENTCARD-11",

@@ -20,27 +20,17 @@ from minaria.games.kingmaker.wording import name, place_name, seat_name, space_n
 
 _WAYS = (("", ""), (" by road", "way:road"), (" across country", "way:country"))
 _STAYS = (("", ""), (" outside", "stay:outside"), (" and enter", "stay:inside"))
-_ROADS = ("by road", "along|down|up [the] road")
 _MOVES = [
-    f"move|march|go|ride FORCE{o} to PLACE{w}{s}" + (f" = {', '.join(x for x in (wv, sv) if x)}" if wv or sv else "")
+    f"move FORCE to PLACE{w}{s}" + (f" = {', '.join(x for x in (wv, sv) if x)}" if wv or sv else "")
     for w, wv in _WAYS
     for s, sv in _STAYS
-    for o in ("", " with OTHER")
-]
-
-
-_MOVES += [
-    "move|march|go|ride FORCE to PLACE without HEIR",
-    "move|march|go|ride FORCE to PLACE by road without HEIR = way:road",
-    *(f"move|march|go|ride FORCE {by} to PLACE{s} = way:road{v and ', ' + v}" for by in _ROADS for s, v in _STAYS),
-    *(f"move|march|go|ride FORCE to PLACE {by}{s} = way:road{v and ', ' + v}" for by in _ROADS[1:] for s, v in _STAYS),
-    "FORCE to PLACE",
-    "move|march|go|ride to PLACE with FORCE",
 ]
 
 
 @order(
     *_MOVES,
+    "move FORCE to PLACE without HEIR",
+    "move FORCE to PLACE by road without HEIR = way:road",
     rule="KM-MOVE-01",
     examples=("move Percy to Alnwick", "move Percy to York by road", "move Percy to Alnwick outside"),
 )
@@ -55,7 +45,6 @@ class Move(Deed):
     way: str = ""
     stay: str = ""
     heir: HeirName = ""
-    other: Force = ()
 
     worded: ClassVar[tuple[str, ...]] = ("place",)
 
@@ -69,7 +58,7 @@ class Move(Deed):
         return sorted({space_name(s) for s in both})
 
     def refusal(self, g: Kingmaker, seat: str, phase: Any) -> Refusal | None:
-        return marching.refusal(g, seat, (*self.force, *self.other), self.place, self.way, self.heir)
+        return marching.refusal(g, seat, self.force, self.place, self.way, self.heir)
 
     @classmethod
     def orders(cls, g: Kingmaker, seat: str, phase: Any) -> Iterator[Move]:
@@ -95,22 +84,18 @@ class Move(Deed):
         return near or may  # 'everyone' who gets there
 
     def do(self, g: Kingmaker, phase: Any) -> Next:
-        force = tuple(sorted({*self.force, *self.other}))  # in whatever order they are named
+        force = tuple(sorted(self.force))  # in whatever order they are named
         marching.leave_behind(g, force, self.heir)
         phase.marches = marching.plan(g, force, self.place, self.way, self.stay)
         return phase.go_on(g)
 
 
-_ASKING = [f"ask {whom}leave {where} PLACE" for whom in ("", "for ", "SEAT for ") for where in ("at", "to enter")]
-
-
 @order(
     "enter with FORCE",
     "send FORCE inside",
-    "enter PLACE",
-    "enter PLACE with FORCE",
-    *_ASKING,
-    *(f"{ask} with FORCE" for ask in _ASKING),
+    "enter PLACE [with FORCE]",
+    "ask [SEAT] [for] leave at PLACE [with FORCE]",
+    "ask [SEAT] [for] leave to enter PLACE [with FORCE]",
     rule="KM-ENTER-01",
     word="enter",
     examples=("enter with Percy", "ask basalt for leave at York"),

@@ -34,11 +34,7 @@ class SendToParliament(Commission):
 
 
 @order(
-    "summon|call parliament at|to PLACE",
-    "summon|call parliament at|to PLACE compelling FORCE",
-    "summon|call parliament at|to PLACE with FORCE",
-    "summon|call parliament",
-    "summon|call parliament compelling|with FORCE",
+    "summon parliament [at|to PLACE] [compelling|with FORCE]",
     rule="KM-PARLIAMENT-01",
     examples=("summon Parliament at Coventry", "summon Parliament at Coventry compelling Stafford and Grey"),
 )
@@ -114,7 +110,7 @@ class Attend(Deed):
         return phase.go_on(g)
 
 
-@order("return NOBLE to PLACE", "return NOBLE", rule="KM-PARLIAMENT-13", examples=("return Percy to Alnwick",))
+@order("return NOBLE [to PLACE]", rule="KM-PARLIAMENT-13", examples=("return Percy to Alnwick",))
 class Return(Deed):
     """Have a noble who attended Parliament go home to a castle of his, whatever the distance."""
 

@@ -53,7 +53,7 @@ class Allot(Give):
 
 
 @order(
-    "station|begin|start|place|put NOBLE at|in PLACE",
+    "station NOBLE at|in PLACE",
     "at PLACE",
     rule="KM-SETUP-18",
     examples=("station Percy at Alnwick",),

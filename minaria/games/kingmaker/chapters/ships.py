@@ -24,8 +24,7 @@ _SAILS = [
     for words in (
         "sail FORCE to PLACE",
         "sail FORCE to PLACE with OTHER",
-        "sail FORCE with OTHER to PLACE",
-        "embark|board OTHER on|aboard FORCE to|for PLACE",
+        "embark OTHER on|aboard FORCE to|for PLACE",
     )
     for s, value in _STAYS
 ]

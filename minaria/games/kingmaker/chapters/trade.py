@@ -15,14 +15,6 @@ from minaria.games.kingmaker.rules import open_offers, promises, trading
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.wording import seat_name
 
-_GIVEN = ("ITEM", "MORE", "THIRD", "FOURTH")
-_BACK = ("BACK", "THEIRS", "BACK3", "BACK4")
-
-
-def _both(mine: int, theirs: int) -> str:
-    """So many items for so many."""
-    return f"trade|swap|exchange|offer {' and '.join(_GIVEN[:mine])} to|with SEAT for {' and '.join(_BACK[:theirs])}"
-
 
 class Transfer(Give):
     """An item goes to another noble of one's own or of an ally's (KM-TRANSFER-04)."""
@@ -41,8 +33,7 @@ class Transfer(Give):
 
 
 @order(
-    *(_both(mine, theirs) for mine in range(1, 5) for theirs in range(1, 5)),  # up to four a side have a wording
-    "offer SEAT ITEM for BACK",
+    "trade ITEM [and MORE [and THIRD [and FOURTH]]] to|with SEAT for BACK [and THEIRS [and BACK3 [and BACK4]]]",
     rule="KM-TRADE-01",
     examples=("trade Le Swan to basalt for Saxons 1", "trade Le Swan and Bristol to basalt for Saxons 1 and Saxons 2"),
 )

@@ -142,12 +142,15 @@ class Reader:
         if plain.taken is not None:
             return plain.taken
         own = self._own_words.read(line, tokens, scope) if not _of_the_table(plain.read) else None
+        about = self._answering.asked_for.about(line, tokens, scope) if guess and plain.read is None else None
+        if isinstance(own, Question) and own.guessed and isinstance(about, Reading):
+            return about  # "I'm rolling", where dice are what is asked for
         if (taken := self._chosen(plain, own, scope)) is not None:
             return taken
         for answer in (
             self._answering.yes_or_no(tokens, scope),
             self._answering.answer(line, tokens, scope),
-            self._answering.asked_for.about(line, tokens, scope) if guess else None,
+            about,
             self._answering.chosen_of(line, tokens, scope) if guess else None,
         ):
             if answer is not None:
@@ -223,9 +226,11 @@ class Reader:
             dead = died or dead
         if not known and (respelt := self._respelt(line, tokens, scope)) is not None:
             return respelt
-        if isinstance(own, Reading) and (scope.offered(type(own.order)) or all(c.pos < 2 for c in plain.died)):
-            return own
-        if guess and (meant := self._own_words.guess(line, tokens, scope)) is not None:
+        if isinstance(own, Reading) and (
+            scope.offered(type(own.order)) or not own.respelt or all(c.pos < 2 for c in plain.died)
+        ):
+            return own  # read to its end, by its own verb or the only one: why it cannot be now is told
+        if guess and not isinstance(own, Reading) and (meant := self._own_words.guess(line, tokens, scope)) is not None:
             return meant
         if guess and (only := self._answering.asked_for.only(line, tokens, scope)) is not None:
             return only

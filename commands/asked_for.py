@@ -1,15 +1,15 @@
 """Lines about the one thing that the moment asks for: "dice please", "throw the bones", "take the low one".
 
 Every word of such a line belongs to an order that takes nothing (or that can be given in one way only), means the same
-as its verb, or says nothing. Where no more than one order can be given at all, a line that only wishes something is asked
-about: whoever says "let the omens be read" wants what comes next.
+as its verb, or says nothing. Where no more than one order can be given at all, a line that only wishes something is
+asked about: whoever says "let the omens be read" wants what comes next.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from commands import lexicon, refusal, tidying
+from commands import colour, lexicon, refusal, tidying, verbs
 from commands.closing import spoken, words_in
 from commands.disambiguation import text_of
 from commands.frames import Grammar
@@ -64,7 +64,7 @@ class AskedFor:
             return None
         (sure, _), spec = said[ranks.index(min(ranks))]
         ways = self._ways(spec, scope)
-        if len(ways) == 1 and (sure or len(offered) == 1) and not spec.grave:
+        if len(ways) == 1 and sure >= (2 if len(offered) > 1 else 1) and not spec.grave:
             ((text, order),) = ways.items()
             return Reading(order, text, False, "")
         prompt = NO_ORDER if len(ways) == 1 else "Which do you mean?"
@@ -78,7 +78,7 @@ class AskedFor:
         k = 0
         while k < len(texts):
             end = k + 2 if texts[k + 1 : k + 2] and texts[k + 1] in ("a", "any", "the") else k + 1
-            bent = {*lexicon.roots(texts[end])} if texts[k] in _DECLINING and end < len(texts) else set()
+            bent = {*verbs.roots(texts[end])} if texts[k] in _DECLINING and end < len(texts) else set()
             declined = [spec for spec in offered if bent & nouns[spec]]
             if declined:
                 offered, k = [spec for spec in offered if spec not in declined], end + 1
@@ -87,21 +87,23 @@ class AskedFor:
                 k += 1
         return out, offered
 
-    def _covers(self, spec: OrderSpec, texts: Sequence[str], scope: Scope) -> tuple[bool, int] | None:
-        """Whether the words, all about an order, say its verb, and how many of them it is not worded with; None if one
-        is not about it.
+    def _covers(self, spec: OrderSpec, texts: Sequence[str], scope: Scope) -> tuple[int, int] | None:
+        """How sure it is that words mean an order (2: they say its verb, 1: a word of it, 0: a verb that means the
+        same), and how many of them it is not worded with; None if one is not about it.
         """
         if any(kind.id in FREE_TEXT for kind in spec.kinds.values()):
             return None
         own, rolls = self._own[spec], bool(_ROLLING & self._said[spec])
-        said, phase, verbs = self._said[spec], frozenset(words_of(scope.stage)), spoken(spec)
-        found, sure, strange = False, False, 0
+        said, phase, called = self._said[spec], frozenset(words_of(scope.stage)), spoken(spec)
+        heads = {head for pattern in spec.patterns for head in pattern.heads}
+        found, sure, strange = False, 0, 0
         for text in texts:
-            bent = lexicon.roots(text)
-            if any(word in verbs for word in bent) or (rolls and text in _DICE):
-                found = sure = True
-            elif any(word in own and word not in _SMALL for word in bent):
+            bent = verbs.roots(text)
+            if any(word in called for word in bent) or (rolls and text in _DICE):
                 found = True
+                sure = max(sure, 2 * (rolls or any(word in heads for word in bent)))
+            elif any(word in own and word not in _SMALL for word in bent):
+                found, sure = True, max(sure, 1)
             elif text not in _SMALL and not (rolls and number(text) is not None):
                 if not any(word in said or word in phase for word in bent):
                     return None
@@ -143,12 +145,14 @@ class AskedFor:
             return None
         if any(self._of_another(text, spec) for text in texts) or self._names(tokens, scope):
             return None
+        if len(texts) in colour.ends(texts, 0, lambda _: False, lambda _: False):
+            return None  # "with all haste" says how, and not what
         ways = self._ways(spec, scope)
         return Question(NO_ORDER, tuple(ways.items()), guessed=True) if len(ways) == 1 else None
 
     def _of_another(self, text: str, spec: OrderSpec) -> bool:
         """Whether a word is the verb of another order of the game."""
-        leads = [lead for root in lexicon.roots(text) for lead in self._grammar.by_verb.get(root, ())]
+        leads = [lead for root in verbs.roots(text) for lead in self._grammar.by_verb.get(root, ())]
         own = [lead for lead in leads if not lead.cost]
         return text not in _SMALL and bool(own) and all(lead.frame.spec is not spec for lead in own)
 

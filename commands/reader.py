@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
-from commands import completion, courtesy, lexicon, lookup, refusal, sentences
+from commands import completion, courtesy, lexicon, lookup, refusal, sentences, verbs
 from commands.answering import ARTICLES, Answering
 from commands.canonical import canonical
 from commands.clean import LINE_LIMIT, clean
@@ -105,6 +105,14 @@ class Reader:
                 return self._read(line, scope, guess)
             except TooMuch:
                 return Misread(TOO_MUCH, "", ())
+
+    def stated(self, line: str, scope: Scope, alone: bool = False) -> dict[str, Order]:
+        """The orders that a line may mean which says how something is, by their texts; see `OwnWords.stated`."""
+        with within(LINE):
+            try:
+                return self._own_words.stated(clean(line), scope, alone)
+            except TooMuch:
+                return {}
 
     def read_kept(self, line: str, scope: Scope) -> Read:
         """As `read`, of a line that counted once and has to count again, whatever it takes."""
@@ -215,10 +223,10 @@ class Reader:
             dead = died or dead
         if not known and (respelt := self._respelt(line, tokens, scope)) is not None:
             return respelt
+        if isinstance(own, Reading) and (scope.offered(type(own.order)) or all(c.pos < 2 for c in plain.died)):
+            return own
         if guess and (meant := self._own_words.guess(line, tokens, scope)) is not None:
             return meant
-        if isinstance(own, Reading) and (scope.offered(type(own.order)) or not any(map(_says_more, plain.died))):
-            return own
         if guess and (only := self._answering.asked_for.only(line, tokens, scope)) is not None:
             return only
         if isinstance(plain.bare, Reading):
@@ -255,7 +263,7 @@ class Reader:
             return loose
         if courtesy.says_nothing(line) or (sentences.wishes(tokens) and tokens[0].text not in self._heads):
             return refusal.only_said(line.strip())
-        if any(root in lexicon.STAYING for tok in tokens[: named + 1] for root in lexicon.roots(tok.text)):
+        if any(root in lexicon.STAYING for tok in tokens[: named + 1] for root in verbs.roots(tok.text)):
             return refusal.needs_no_order(line.strip())
         if (lone := self._lone(tokens, scope)) is not None:
             return refusal.no_order(line.strip(), *lone)
@@ -294,7 +302,7 @@ class Reader:
 
     def leads(self, word: str) -> bool:
         """Whether a word may begin an order, as it stands or bent."""
-        return word in self._heads or bool(self.grammar.leads(word)[0])
+        return word in self._heads or self.grammar.begins(word)
 
     def _opening(self, tokens: Sequence[Tok]) -> list[Conf]:
         """Where a line can start whose first two words ("plan move") and last word are as a pattern has them."""
@@ -325,7 +333,9 @@ class Reader:
         """Where a line can go on behind a verb that means the same as the words a pattern begins with."""
         starts = []
         for lead in self.grammar.leads(verb)[0]:
-            words = lead.frame.lead if lead.whole else lead.frame.lead[:1]
+            if lead.agent or (lead.said is not None and not lead.said.is_a_verb):
+                continue
+            words = lead.frame.lead if lead.said is not None and not lead.needs else lead.frame.lead[:1]
             spec, pattern = lead.frame.spec, lead.frame.pattern
             starts += [Conf(spec, pattern, node, 1, lead.cost, None) for node in pattern.behind(words)]
         return starts
@@ -349,7 +359,7 @@ class Reader:
         for word, _ in self._alike(verb.text, tuple(self.grammar.by_verb)):
             said = f"{line[: verb.start]}{word}{line[verb.end :]}"
             read = self._own_words.read(said, tokenize(said), scope)
-            if read is not None and not isinstance(read, Misread):
+            if read is not None and not isinstance(read, Misread) and not (isinstance(read, Reading) and read.left_out):
                 return read
         return None
 
@@ -425,11 +435,6 @@ def _stands(read: Read, scope: Scope) -> bool:
     if isinstance(read, Reading) and read.exact and _given(read, scope):
         return True
     return isinstance(read, Question) or _legal(read, scope)
-
-
-def _says_more(conf: Conf) -> bool:
-    """Whether more of a line was understood than a first word that the table has too: "take" in "take back"."""
-    return conf.pos > 1 or not conf.spec.table
 
 
 def _takes_text(pattern: Pattern, kind: str) -> bool:

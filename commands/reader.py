@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
-from commands import completion, lexicon, lookup, refusal, sentences, verbs
+from commands import completion, courtesy, lexicon, lookup, refusal, sentences, verbs
 from commands.answering import ARTICLES, Answering
 from commands.canonical import canonical
 from commands.clean import LINE_LIMIT, clean
@@ -266,7 +266,7 @@ class Reader:
             return refusal.explain(line, tokens, dead, self, scope)  # the verb that was said comes first
         if loose is not None:
             return loose
-        if sentences.wishes(tokens) and tokens[0].text not in self._heads:
+        if courtesy.says_nothing(line) or (sentences.wishes(tokens) and tokens[0].text not in self._heads):
             return refusal.only_said(line.strip())
         if any(root in lexicon.STAYING for tok in tokens[: named + 1] for root in verbs.roots(tok.text)):
             return refusal.needs_no_order(line.strip())

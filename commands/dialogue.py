@@ -12,10 +12,11 @@ from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple, Protocol
 
 from commands import letters, sentences
-from commands.clauses import Clause, Clauses
+from commands.answering import answers
+from commands.clauses import Clause, Clauses, pieces_of
 from commands.clean import clean
 from commands.order import Order
-from commands.reader import Misread, Question, Reader, Reading, Scope, answers
+from commands.reader import Misread, Question, Reader, Reading, Scope
 from commands.spreading import spreads
 from commands.staying import staying
 from commands.step_budget import LINE, TOO_MUCH, TooMuch, spend, spent, within
@@ -363,6 +364,9 @@ class Dialogue:
                 if (item := self._of_several(part, scope)) is None:
                     break
                 read.append(item)
+            moved = {x for item in read for order in item.orders for x in pieces_of(order)}
+            if any(moved.intersection(staying(item.said, scope) or ()) for item in read if not item.orders):
+                return None
             if len(read) == len(spread.lines) and any(item.orders for item in read):
                 items = _alike(read)
                 texts = [self._in_full(item, scope) for item in items]
@@ -416,7 +420,7 @@ class Dialogue:
                 if isinstance(read, Question)
                 else ()
             ):
-                moved.update(x for f in order.spec.fields if type(v := getattr(order, f)) is tuple for x in v)
+                moved |= pieces_of(order)
         return [part for part, ids in found.items() if moved.isdisjoint(ids)]
 
     def _misread(self, part: str, result: Misread, rest: tuple[str, ...]) -> Reply:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from commands import lexicon
+from commands import lexicon, verbs
 from commands.notation import lettered, spelt
 from commands.phrases import Phrases
 from commands.quantities import Thing, resolve
@@ -44,7 +44,7 @@ def staying(part: str, scope: Scope) -> tuple[Any, ...] | None:
 
 def _stays(words: list[Tok], k: int) -> bool:
     tok, after = words[k], words[k + 1].text if k + 1 < len(words) else ""
-    root = next((r for r in lexicon.roots(tok.text) if r in _VERBS), "")
+    root = next((r for r in verbs.roots(tok.text) if r in _VERBS), "")
     if root in ("sit", "stand"):
         return after in _FIRM
     return bool(root) and (root != "h" or tok.raw == "H")

@@ -12,7 +12,7 @@ from commands.verbs import KNOWN, roots
 POLITE = frozenset(("please", "pls", "plz", "kindly", "thanks", "thank", "thx", "ok", "okay", "hey", "hi", "sir"))
 OPENERS = frozenset(
     ("so", "now", "well", "then", "also", "and", "right", "alright", "fine", "just", "next", "first", "finally",
-     "lets", "anyway", "hm", "hmm", "um", "oh", "ah", "yes", "yeah", "plus")
+     "lets", "anyway", "actually", "hm", "hmm", "um", "oh", "ah", "yes", "yeah", "plus")
 )  # fmt: skip
 CHAT = POLITE | frozenset(
     ("hello", "greetings", "hail", "cheers", "hm", "hmm", "um", "oh", "ah", "er", "well", "so", "alright", "alas", "ta",

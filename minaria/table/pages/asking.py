@@ -85,8 +85,10 @@ _NAMED_AT_MOST = 5
 
 
 def answered(table: Host, line: Line) -> list[Reply] | None:
-    """What is said to a line that asks something; None to any other."""
+    """What is said to a line that asks something; None to any other, and to "and Percy?" behind an order."""
     try:
+        if _goes_on(table, line):
+            return None
         out = _from_almanac(table, line)
     except TooMuch:
         return [Reply("refusal", TOO_MUCH)]
@@ -103,6 +105,16 @@ def named(table: Host, line: Line) -> list[Reply] | None:
     except TooMuch:
         return None
     return [Reply("sheet", sheet=page)] if page is not None else None
+
+
+def _goes_on(table: Host, line: Line) -> bool:
+    """Whether a line takes up the order before it: "and Percy?"."""
+    if words_of(line.text)[:1] != ("and",) or line.speaker != line.seat:
+        return False
+    match = table.match
+    read = table.dialogue(line.talk).reader.read(clean(line.text), match.game.language.scope(match, line.seat), False)
+    last = match.last.get(line.seat)
+    return isinstance(read, Question) and all(type(order) is type(last) for _, order in read.choices)
 
 
 # -- from the almanac

@@ -129,8 +129,8 @@ class Search:
         return out
 
     def begins_an_order(self) -> bool:
-        """Whether the first word begins orders of the game, and is no name."""
-        return any(not lead.cost for lead in self.grammar.by_verb.get(self.texts[0], ())) and not self._named(0)
+        """Whether the first word is a verb of orders of the game, and no name."""
+        return bool(self.grammar.by_verb.get(self.texts[0])) and not self._named(0)
 
     def _strange(self) -> Iterator[int]:
         """Words that may be a verb nobody knows: before any preposition."""
@@ -150,7 +150,7 @@ class Search:
             or text in lexicon.DETERMINERS
             or number(text) is not None
             or len(text) < 3
-            or any(not lead.cost for lead in self.grammar.leads(text)[0])
+            or bool(self.grammar.leads(text)[0])
             or text in self.grammar.table_words
             or self._named(at)
         )
@@ -213,7 +213,7 @@ class Search:
 
     def _ended(self, frame: Frame, verb: _Verb, here: _At) -> Found | None:
         """The reading that a walk to the end of the line came to. A verb alone is not taken for another."""
-        if verb.synonym and here.bind is None:
+        if verb.synonym and here.bind is None and not here.worded and verb.after <= verb.at + 1:
             return None
         if self._leaving(verb) and not here.filled & _FROM:
             return None  # "leave one army in Kent" moves nobody; "leave Kent for York" does

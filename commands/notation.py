@@ -374,7 +374,7 @@ class _Apart:
         """Whether words may be one name: a hyphen may stand within one said in full; a verb is short for none."""
         if cost and any(i < k < end for k in self.soft):
             return False
-        return not cost or not any(not lead.cost for lead in self.grammar.leads(self.texts[i])[0])
+        return not cost or not self.grammar.leads(self.texts[i])[0]
 
     def _tail(self, end: int) -> bool:
         """Whether pieces may be named behind the way: "alderhall lanternport all", "b-0403 to b-0404, 2 blocks"."""

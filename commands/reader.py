@@ -176,7 +176,8 @@ class Reader:
         read = plain.read
         if plain.sayable and isinstance(read, Misread):
             return read  # what is wrong with it as the patterns have it
-        firm = isinstance(read, Reading) and read.exact
+        said = read or plain.bare
+        firm = isinstance(said, Reading) and said.exact
         if firm and isinstance(own, Reading) and _legal(own, scope):
             # "move" where pieces regroup: another order than the one said is asked about
             return Question(NOT_NOW, ((own.text, own.order),))
@@ -203,10 +204,16 @@ class Reader:
             dead = died or dead
         if not known and (respelt := self._respelt(line, tokens, scope)) is not None:
             return respelt
-        if isinstance(own, Reading) and (scope.offered(type(own.order)) or all(c.pos < 2 for c in plain.died)):
-            return own
+        apart = isinstance(own, Reading) and (scope.offered(type(own.order)) or all(c.pos < 2 for c in plain.died))
+        if apart and not own.respelt:
+            return own  # its verb can mean nothing else
         if guess and (meant := self._own_words.guess(line, tokens, scope)) is not None:
             return meant
+        if apart:
+            return own
+        if not dead and tokens[0].text in self.grammar.by_verb:
+            meaning = [start for start in self._meant_starts(tokens[0].text) if scope.offered(start.spec.cls)]
+            _, dead = walk(meaning, tokens, slot_hits(line, tokens, scope, False), False)
         if isinstance(plain.bare, Reading):
             return plain.bare  # why it cannot be is told
         return self._why_not(line, tokens, plain.dead, dead, own, scope, named)
@@ -329,7 +336,7 @@ class Reader:
 
         A number alone chooses nothing by itself: what it could be a number of is listed, those that have it alone.
         """
-        if tokens[0].text in self._heads:
+        if tokens[0].text in self._heads or (tokens[0].text in self.grammar.by_verb and not self._named(tokens, scope)):
             return None
         asked = [s for s in self.specs if not s.table and s.kinds and not takes_any(s) and scope.offered(s.cls)]
         if not 0 < len(asked) <= _ASKED:

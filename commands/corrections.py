@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from commands import tidying
-from commands.clauses import After, pieces_of
+from commands.clauses import After
 from commands.disambiguation import text_of
 from commands.frame_search import Search
 from commands.order import Order
@@ -20,6 +20,7 @@ from commands.quantities import Trouble, Which
 from commands.quantity_words import Crowd, Part
 from commands.reader import Reader
 from commands.reading import Question, Reading, Scope
+from commands.staying import pieces_of
 from commands.tokens import tokenize, words_of
 from commands.walk import bindings
 

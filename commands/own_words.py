@@ -162,7 +162,7 @@ class OwnWords:
         """The order of the whole readings, else what those that leave something out come to; None without any."""
         whole = [f for f in found if not f.missing]
         parts = [f for f in found if f.missing]
-        if not any(map(_may(scope), whole)) and any(map(_may(scope), parts)):
+        if not any(f.own_verb or _may(scope)(f) for f in whole) and any(map(_may(scope), parts)):
             whole = []  # what lacks something and may be said now is meant before what comes another time
         whole = [f for f in whole if not f.alone] or whole
         if whole:
@@ -173,7 +173,7 @@ class OwnWords:
             if isinstance(read, Reading):
                 said = [f for f in whole if f.own_verb]
                 mine = [f for f in whole if f.conf.spec is read.order.spec]
-                plain = any(f.plain and f.own_verb for f in mine) or (
+                plain = any(f.own_verb for f in mine) or (
                     any(f.plain for f in mine) and not any(_legal_too(f, scope) for f in whole if f not in mine)
                 )
                 if said and all(f.conf.spec is not read.order.spec for f in said):

@@ -199,7 +199,8 @@ class Reader:
         read = plain.read
         if plain.sayable and isinstance(read, Misread):
             return read  # what is wrong with it as the patterns have it
-        firm = isinstance(read, Reading) and read.exact
+        said = read or plain.bare
+        firm = isinstance(said, Reading) and said.exact
         if firm and isinstance(own, Reading) and _legal(own, scope):
             # "move" where pieces regroup: another order than the one said is asked about
             return Question(NOT_NOW, ((own.text, own.order),))
@@ -234,6 +235,9 @@ class Reader:
             return meant
         if guess and (only := self._answering.asked_for.only(line, tokens, scope)) is not None:
             return only
+        if not dead and tokens[0].text in self.grammar.by_verb:
+            meaning = [start for start in self._meant_starts(tokens[0].text) if scope.offered(start.spec.cls)]
+            _, dead = walk(meaning, tokens, slot_hits(line, tokens, scope, False), False)
         if isinstance(plain.bare, Reading):
             return plain.bare  # why it cannot be is told
         return self._why_not(line, tokens, plain.dead, dead, own, scope, named)

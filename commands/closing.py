@@ -228,9 +228,10 @@ class _Clause:
         if self._has("seat"):
             if not self._only("seat", "small", "be", "turn", "pass"):
                 return _Sure.NO
-            if self._has("pass"):  # "next, Basalt", but what Basalt passes or commits is nobody else's part
-                return _Sure.NO if "pass" not in self._kinds[0] else _Sure.ASKED
-            return _Sure.SAID if self._has("turn") else _Sure.NEUTRAL
+            passes = [text for text, kinds in zip(self._texts, self._kinds, strict=True) if "pass" in kinds]
+            if any(text != "next" for text in passes):  # what Basalt passes or commits is nobody else's part
+                return _Sure.ASKED if "pass" in self._kinds[0] else _Sure.NO
+            return _Sure.SAID if self._has("turn") or passes else _Sure.NEUTRAL
         if self._texts[0] in ("no", "oh") and len(self._texts) > 2 and "that" in self._kinds[1]:
             return _Clause(list(zip(self._texts[1:], self._kinds[1:], strict=True))).sure()
         if self._has("no"):

@@ -87,8 +87,8 @@ class AskedFor:
         return out, offered
 
     def _covers(self, spec: OrderSpec, texts: Sequence[str], scope: Scope) -> tuple[int, int] | None:
-        """How sure it is that words mean an order (2: they say its verb, 1: a word of it, 0: a verb that means the same),
-        and how many of them it is not worded with; None if one is not about it.
+        """How sure it is that words mean an order (2: they say its verb, 1: a word of it, 0: a verb that means the
+        same), and how many of them it is not worded with; None if one is not about it.
         """
         if any(kind.id in FREE_TEXT for kind in spec.kinds.values()):
             return None

@@ -17,7 +17,7 @@ from commands.disambiguation import text_of
 from commands.everyday import is_everyday
 from commands.names import NameIndex
 from commands.order import BUILT_IN, OrderSpec
-from commands.pattern import Part, Slot, Word
+from commands.pattern import Part, Pattern, Slot, Word
 from commands.reading import Question, Reading, Scope
 from commands.refusal import Misread
 from commands.tokens import RESERVED, Tok, tokenize, words_of
@@ -142,11 +142,10 @@ class Closing:
 
     def _begins_another(self, tokens: Sequence[Tok], scope: Scope) -> bool:
         """Whether another order that may be given begins with just these words: "stop letting Basalt pass"."""
-        patterns = [p for spec in self._others if scope.offered(spec.cls) for p in spec.patterns]
-        leads = ([*takewhile(lambda part: isinstance(part, Word), p.parts)] for p in patterns)
+        patterns = (p for spec in self._others if scope.offered(spec.cls) for p in spec.patterns)
         return any(
-            len(tokens) <= len(lead) and all(tok.text in word.words for tok, word in zip(tokens, lead, strict=False))
-            for lead in leads
+            len(tokens) <= len(lead) and all(tok.text in words for tok, words in zip(tokens, lead, strict=False))
+            for lead in map(_lead, patterns)
         )
 
     def _may_end(self, line: str, tokens: Sequence[Tok]) -> bool:
@@ -228,10 +227,11 @@ class _Clause:
         if self._has("seat"):
             if not self._only("seat", "small", "be", "turn", "pass"):
                 return _Sure.NO
-            passes = [text for text, kinds in zip(self._texts, self._kinds, strict=True) if "pass" in kinds]
-            if any(text != "next" for text in passes):  # what Basalt passes or commits is nobody else's part
-                return _Sure.ASKED if "pass" in self._kinds[0] else _Sure.NO
-            return _Sure.SAID if self._has("turn") or passes else _Sure.NEUTRAL
+            if "next" in self._texts and self._has("be"):
+                return _Sure.NEUTRAL  # "Basalt is next"
+            if self._has("pass"):  # "next, Basalt", but what Basalt passes or commits is nobody else's part
+                return _Sure.NO if "pass" not in self._kinds[0] else _Sure.ASKED
+            return _Sure.SAID if self._has("turn") else _Sure.NEUTRAL
         if self._texts[0] in ("no", "oh") and len(self._texts) > 2 and "that" in self._kinds[1]:
             return _Clause(list(zip(self._texts[1:], self._kinds[1:], strict=True))).sure()
         if self._has("no"):
@@ -347,6 +347,13 @@ def _words(parts: Sequence[Part]) -> Iterator[str]:
             yield from part.words
         elif not isinstance(part, Slot):
             yield from _words(part.parts)
+
+
+def _lead(pattern: Pattern) -> list[tuple[str, ...]]:
+    """The words that a pattern begins with, each with its alternatives."""
+    return [
+        part.words for part in takewhile(lambda part: isinstance(part, Word), pattern.parts) if isinstance(part, Word)
+    ]
 
 
 def spoken(spec: OrderSpec) -> frozenset[str]:

@@ -10,13 +10,14 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from commands import colour, lexicon, verbs
+from commands.accompanied import beside_pieces, lead_by, together
 from commands.everyday import is_everyday
 from commands.frames import PREPOSITIONS, UNKNOWN, Frame, Grammar, Lead, Role
 from commands.lexicon import ROLES, SKIPPED
-from commands.names import Hit
+from commands.names import TYPO, Hit
 from commands.order import OrderSpec
 from commands.phrases import OPEN, Bearing, Phrases
-from commands.quantity_words import Crowd, Part
+from commands.quantity_words import PRONOUNS, Crowd, Part
 from commands.reading import Scope
 from commands.step_budget import spend
 from commands.tokens import Tok, number
@@ -47,7 +48,9 @@ _COLOUR = 0.3
 
 
 class Found(NamedTuple):
-    """A way to read the line: the conf, the slots it leaves out, and whether all stood where patterns have it."""
+    """A way to read the line: the conf, the slots it leaves out, and whether all stood where patterns have it behind a
+    verb of the meaning.
+    """
 
     conf: Conf
     missing: tuple[str, ...]
@@ -103,6 +106,7 @@ class Search:
         self.tokens = tokens
         self.texts = tuple(t.text for t in tokens)
         self.scope = scope
+        self._typo = typo
         self.phrases = Phrases(line, tokens, scope, typo)
         self.reach = Reach(0, None)
         self._left = BUDGET
@@ -119,7 +123,7 @@ class Search:
             leads, ending = self.grammar.leads(text)
             led = [one for lead in leads for one in self._leading(lead, at, ending)]
             for frame, verb, cost in [one for one in led if all(map(self._has, one[0].words))][:_FRAMES]:
-                out += self._walk(frame, verb, cost, at == 0 and not cost)
+                out += self._walk(frame, verb, cost, not (at or ending))
             if out and at == 0:
                 break
         return out
@@ -169,12 +173,13 @@ class Search:
     def verbless(self, specs: Sequence[OrderSpec], unknown: bool) -> list[Found]:
         """Ways to read a line that names things and says no verb of the game, or one that nobody knows."""
         out: list[Found] = []
-        for spec in specs:
+        strange = list(self._strange()) if unknown else []
+        for spec in specs if strange or not unknown else ():
             for frame in self.grammar.by_spec.get(spec, ())[:_FRAMES]:
                 if not frame.roles or not all(map(self._has, frame.words)):
                     continue
                 if unknown:
-                    for at in self._strange():
+                    for at in strange:
                         out += self._walk(frame, _Verb(at, at + 1), UNKNOWN, False)
                 else:  # "army to Kent" says all of "place army at PLACE" but its verb
                     out += self._walk(frame, _Verb(-1, 0), 0.5, False, self._led(frame, -1) or 0)
@@ -307,6 +312,7 @@ class Search:
             yield here._replace(pos=here.pos + 1)
         yield from self._origin(frame, verb, here)
         yield from self._again(frame, verb, here)
+        yield from self._accompanied(frame, verb, here)
         yield from self._passed_over(frame, verb, here)
         yield from self._filled(frame, verb, here)
 
@@ -371,6 +377,25 @@ class Search:
         on = words[-1] in PREPOSITIONS or self._text(end) in PREPOSITIONS  # "and takes Richard" is another order
         return frame.moving and said_so and on and not (lead.said.noun or lead.said.tail)
 
+    def _accompanied(self, frame: Frame, verb: _Verb, here: _At) -> Iterator[_At]:
+        """Whom somebody takes along who was named before the verb: "Percy takes Holland with him", "leads his host"."""
+        i = here.pos
+        led = next((b for b in lead_by(here.bind, verb.at, i) if self.scope.crowd(self._kind(frame, b.field))), None)
+        if led is None or not frame.moving or not {*verbs.roots(self.texts[verb.at])} & lexicon.TAKING_ALONG:
+            return
+        if self.texts[i] == "with" and self.texts[i + 1 : i + 2] and self.texts[i + 1] in PRONOUNS:
+            yield here._replace(pos=i + 2, cost=here.cost + _SKIP)
+            return
+        at = {t.where for t in self.scope.things() if t.id in {p.name for p in led.value.parts}}
+        for hit in self.phrases.hits(self._kind(frame, led.field), i):
+            if (both := together(led.value, hit.value, at)) is not None and hit.cost < _CUT_SHORT:
+                bind = Bind(led.field, both, led.said, False, here.bind)
+                yield here._replace(pos=hit.end, cost=here.cost + hit.cost + _SUBJECT, bind=bind, plain=False)
+
+    @staticmethod
+    def _kind(frame: Frame, field: str) -> str:
+        return next((r.slot.kind for r in frame.roles if r.slot.field == field), "")
+
     def _passed_over(self, frame: Frame, verb: _Verb, here: _At) -> Iterator[_At]:
         """Words that say nothing here; the speaker himself before the verb; who carries it out; colour."""
         i, text = here.pos, self.texts[here.pos]
@@ -384,6 +409,8 @@ class Search:
             yield here._replace(pos=j + 1, filled=here.filled | _AGENT, cost=here.cost + _SUBJECT, plain=False)
         if text in _FOR_ME and i == verb.after:
             yield here._replace(pos=i + 1, cost=here.cost + _SKIP, plain=False)
+        if (end := beside_pieces(self.texts, i, here.bind)) > i:
+            yield here._replace(pos=end, cost=here.cost + _SKIP, plain=False)
         if before and i == 0 and self.scope.index(self.scope.owner_kind) is not None:
             for hit in self.phrases.hits(self.scope.owner_kind, 0):
                 if hit.value == self.scope.seat and not hit.cost and hit.end <= verb.at:
@@ -410,7 +437,7 @@ class Search:
             ways = self._before(frame, role, here.pos, verb) if before else self._behind(frame, role, here.pos, verb)
             for start, extra, plain in ways:
                 for hit in self.phrases.hits(role.slot.kind, start) if start < limit else ():
-                    if hit.end > limit or (before and not _sure(hit)):
+                    if hit.end > limit or (before and not (_sure(hit) or self._slip(hit, start))):
                         continue
                     if before and start == here.pos and not (verb.patient or self._animate(role, hit)):
                         extra = _INANIMATE
@@ -418,6 +445,10 @@ class Search:
                     cost = here.cost + hit.cost + extra
                     filled, so_plain = here.filled | 1 << k, here.plain and plain
                     yield here._replace(pos=hit.end, filled=filled, cost=cost, bind=bind, plain=so_plain)
+
+    def _slip(self, hit: Hit, start: int) -> bool:
+        """Whether what is said before the verb is a slip of the names and nouns that the game declares."""
+        return self._typo and hit.cost >= TYPO and not self._named(start)
 
     def _animate(self, role: Role, hit: Hit) -> bool:
         """Whether what fills a slot may do something: pieces."""

@@ -63,7 +63,7 @@ class OwnWords:
         """What a line means: tidied, by frames, filled in, taken up from the order before. None if it is no order, or
         nothing of it is understood.
         """
-        words = tidying.parted(spelt(line, tokens, False).words)
+        words = self._verb_at_once(tidying.parted(spelt(line, tokens, False).words))
         start, end = tidying.core(words)
         edges = [t.text for t in (*words[:start], *words[end:])]
         opening = words[start - 1] if start and words[start - 1].text in lexicon.CAUSING else None
@@ -150,6 +150,11 @@ class OwnWords:
         whole = [c for c in confs if alone or len(bindings(c.bind)) > 1 or id(c.pattern) in worded]
         return self._likely(whole, scope, False)[0]
 
+    def _verb_at_once(self, words: list[Tok]) -> list[Tok]:
+        """The words without a colon behind the verb: "buy: 2 infantry at York"."""
+        headed = len(words) > 2 and words[1].text == ":" and bool(self.grammar.leads(words[0].text)[0])
+        return [words[0], *words[2:]] if headed else words
+
     # -- read by frames
 
     def _settled(self, line: str, found: Sequence[Found], scope: Scope) -> Read | None:
@@ -161,8 +166,11 @@ class OwnWords:
         if whole:
             read = settle(line, [f.conf for f in whole], scope)
             if isinstance(read, Reading):
-                plain = any(f.plain for f in whole if f.conf.spec is read.order.spec)
                 said = [f for f in whole if f.own_verb]
+                mine = [f for f in whole if f.conf.spec is read.order.spec]
+                plain = any(f.plain and f.own_verb for f in mine) or (
+                    any(f.plain for f in mine) and not any(_legal_too(f, scope) for f in whole if f not in mine)
+                )
                 if said and all(f.conf.spec is not read.order.spec for f in said):
                     return self._by_its_verb(line, said, read, scope)
                 if not said and any(p.own_verb and scope.offered(p.conf.spec.cls) for p in parts):
@@ -292,6 +300,15 @@ def _asks(line: str, words: Sequence[Tok]) -> bool:
 
 def _may(scope: Scope) -> Callable[[Found], bool]:
     return lambda found: scope.offered(found.conf.spec.cls)
+
+
+def _legal_too(found: Found, scope: Scope) -> bool:
+    """Whether another kind of order that the line may be could be given too."""
+    if not scope.offered(found.conf.spec.cls):
+        return False
+    spend()
+    built = scope.build(found.conf.spec.cls, _said(found.conf))
+    return isinstance(built, Which) or (isinstance(built, Order) and scope.check(built) is None)
 
 
 def _said(conf: Conf) -> dict[str, Any]:

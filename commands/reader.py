@@ -223,10 +223,10 @@ class Reader:
             dead = died or dead
         if not known and (respelt := self._respelt(line, tokens, scope)) is not None:
             return respelt
+        if isinstance(own, Reading) and (scope.offered(type(own.order)) or all(c.pos < 2 for c in plain.died)):
+            return own
         if guess and (meant := self._own_words.guess(line, tokens, scope)) is not None:
             return meant
-        if isinstance(own, Reading) and (scope.offered(type(own.order)) or not any(map(_says_more, plain.died))):
-            return own
         if guess and (only := self._answering.asked_for.only(line, tokens, scope)) is not None:
             return only
         if isinstance(plain.bare, Reading):
@@ -435,11 +435,6 @@ def _stands(read: Read, scope: Scope) -> bool:
     if isinstance(read, Reading) and read.exact and _given(read, scope):
         return True
     return isinstance(read, Question) or _legal(read, scope)
-
-
-def _says_more(conf: Conf) -> bool:
-    """Whether more of a line was understood than a first word that the table has too: "take" in "take back"."""
-    return conf.pos > 1 or not conf.spec.table
 
 
 def _takes_text(pattern: Pattern, kind: str) -> bool:

@@ -25,7 +25,7 @@ class Play(Order):
     card: Card
 
 
-ALL = (*ORDERS, Roll, Play)
+ALL: tuple[type[Order], ...] = (*ORDERS, Roll, Play)
 
 
 @pytest.fixture(scope="module")

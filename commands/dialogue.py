@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol
 
-from commands import letters, sentences
+from commands import courtesy, letters, sentences
 from commands.answering import answers
 from commands.clauses import Clause, Clauses
 from commands.clean import clean
@@ -191,7 +191,8 @@ class Dialogue:
             tokens = tokenize(part)
             rest = part[tokens[len(key) - 1].end :].strip()
             out += self.parts(f"{self.aliases[key]} {rest}".strip(), (*inside, key))
-        return out[:_ORDERS_AT_MOST]
+        saying = [part for part in out if not courtesy.says_nothing(part)]
+        return (saying or out)[:_ORDERS_AT_MOST]
 
     def _items(self, line: str) -> list[str]:
         """The items of a letter; what begins with a verb is none."""

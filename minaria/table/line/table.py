@@ -14,7 +14,7 @@ from itertools import count
 
 import msgspec
 
-from commands import Dialogue, Misread, Order, Question, Reader, Reading, clean
+from commands import Dialogue, Misread, Order, Question, Reader, Reading, clean, courtesy
 from commands.dialogue import Asked, Told, Wait, leaves_standing
 from commands.step_budget import LINE, TOO_MUCH, TooMuch, within, without_bound
 from commands.table_words import (
@@ -288,6 +288,8 @@ class Table:
         talk = self.dialogue(line.talk)
         talk.reader = self.reader_of(line.seat)
         asked = talk.open
+        if not talk.reader.swallows(line.text):
+            line = replace(line, text=courtesy.plain(line.text))
         out = asking.answered(self, line)
         if out is None:
             with without_bound():

@@ -54,6 +54,8 @@ _OWN_PAGES = (
     table_words.Near,
 )
 """Those whose own page is the answer wherever it has one."""
+_BY_NAME = (table_words.Look, table_words.Near)
+"""Of these, what names something, and may mean something else that is called nearly so."""
 _PAGES: tuple[type[Order], ...] = (
     table_words.Help,
     table_words.Orders,
@@ -181,9 +183,11 @@ def _page(table: Host, line: Line, asker: questions.Asker, read: Reading | Quest
         return found.sheet if found is not None else questions.nearest(asker, line.text)
     page = answer(table.match, line.seat, read.order, table.people, table.services.words)
     good, exact = _found_something(page, read.order), not read.note
-    if good and exact and isinstance(read.order, _OWN_PAGES):
+    if good and exact and isinstance(read.order, _OWN_PAGES) and not isinstance(read.order, _BY_NAME):
         return page
     found = questions.answer(asker, line.text)
+    if good and exact and isinstance(read.order, _BY_NAME):
+        return found.sheet if found is not None and found.whole and found.family == "near" else page
     if found is None:
         return page if good else Sheet(page.title, (*page.blocks, *questions.nearest(asker, line.text).blocks))
     vague = exact and isinstance(read.order, _EXPLAINING) and found.family in _VAGUE

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 
-from commands import lexicon, tidying
+from commands import lexicon, tidying, verbs
 from commands.disambiguation import text_of
 from commands.everyday import is_everyday
 from commands.names import NameIndex
@@ -113,9 +113,9 @@ class Closing:
     def __init__(self, specs: Sequence[OrderSpec]) -> None:
         self._ends = [spec for spec in specs if spec.ends]
         self._others = [spec for spec in specs if not spec.table and not spec.ends]
-        self._said = {spec: _spoken(spec) for spec in self._others}
+        self._said = {spec: spoken(spec) for spec in self._others}
         self._about = {spec: frozenset(words_of(spec.summary)) - RESERVED - frozenset(_WORDS) for spec in self._others}
-        self._own = frozenset(word for spec in self._ends for p in spec.patterns for word in _words(p.parts))
+        self._own = frozenset(word for spec in self._ends for word in words_in(spec))
         kinds = [kind.id for spec in self._others for kind in spec.kinds.values() if kind.id not in BUILT_IN]
         self._kinds_named = tuple(dict.fromkeys(kinds))
         self._heads = frozenset(head for spec in self._ends for head in spec.heads)
@@ -146,9 +146,9 @@ class Closing:
 
     def _moment(self, scope: Scope) -> _Moment:
         offered = [spec for spec in self._others if scope.offered(spec.cls)]
-        verbs = frozenset(word for spec in offered for word in self._said[spec])
+        spoken = frozenset(word for spec in offered for word in self._said[spec])
         about = frozenset(word for spec in offered for word in self._about[spec])
-        return _Moment(frozenset(words_of(scope.stage)) - RESERVED, verbs, about)
+        return _Moment(frozenset(words_of(scope.stage)) - RESERVED, spoken, about)
 
     def _how_sure(self, tokens: Sequence[Tok], scope: Scope) -> _Sure:
         moment = self._moment(scope)
@@ -195,7 +195,7 @@ class Closing:
             kinds.add("verb")
         elif _made_of(word, moment.verbs):
             kinds.add("deeds")
-        if any(said in moment.about for said in lexicon.roots(word)):
+        if any(said in moment.about for said in verbs.roots(word)):
             kinds.add("about")
         return frozenset(kinds)
 
@@ -319,6 +319,11 @@ def _clauses(words: Iterator[tuple[str, frozenset[str]]]) -> list[list[tuple[str
     return [clause for clause in out if clause]
 
 
+def words_in(spec: OrderSpec) -> frozenset[str]:
+    """The words of all patterns of an order."""
+    return frozenset(word for pattern in spec.patterns for word in _words(pattern.parts))
+
+
 def _words(parts: Sequence[Part]) -> Iterator[str]:
     """The words of a pattern."""
     for part in parts:
@@ -328,15 +333,15 @@ def _words(parts: Sequence[Part]) -> Iterator[str]:
             yield from _words(part.parts)
 
 
-def _spoken(spec: OrderSpec) -> frozenset[str]:
+def spoken(spec: OrderSpec) -> frozenset[str]:
     """Verbs by which an order is called: its own words and those that mean the same."""
     heads = {head for pattern in spec.patterns for head in pattern.heads}
-    return frozenset((*heads, spec.word, *lexicon.VERBS.get(spec.word, ())))
+    return frozenset((*heads, spec.word, *verbs.one_word(spec.word)))
 
 
-def _made_of(word: str, verbs: frozenset[str]) -> bool:
+def _made_of(word: str, spoken: frozenset[str]) -> bool:
     """Whether a word is one of these verbs as a noun: "attacks", "building", "movement", "proposals"."""
-    if any(root in verbs for root in lexicon.roots(word)[1:]):
+    if any(root in spoken for root in verbs.roots(word)[1:]):
         return True
     end = next((end for end in _NOUNS if word.endswith(end) and len(word) - len(end) >= _STEM), "")
-    return bool(end) and any(verb[: len(word) - len(end)] == word.removesuffix(end) for verb in verbs)
+    return bool(end) and any(verb[: len(word) - len(end)] == word.removesuffix(end) for verb in spoken)

@@ -19,6 +19,7 @@ from commands.dialogue import Asked, Told, Wait, leaves_standing
 from commands.step_budget import LINE, TOO_MUCH, TooMuch, within, without_bound
 from commands.table_words import (
     Alias,
+    Done,
     More,
     Note,
     Notes,
@@ -57,6 +58,7 @@ from minaria.table.store.store import Stale, StoreTrouble
 
 DONE_ALREADY = "'{}' was given already and has counted; it does not count twice."
 TOO_LATE = "'{}' answers an earlier question, and is not done. {}"
+BROKEN = "'{}' does not count here: a line before it was not kept. Say it once that is put right."
 ELSEWHERE = "This table was played on elsewhere meanwhile. Look again before you order."
 _THROWN = re.compile(r"(.*\S)\s*\[\s*(\d{1,3}(?:\s+\d{1,3})*)\s*\]\s*")
 
@@ -349,6 +351,8 @@ class Table:
         """Why whoever says a line may not give an order, whatever the rules say; '' if he may."""
         if line.speaker != line.seat and isinstance(order, proxy_orders.PRIVATE):
             return f"'{order.spec.word}' is for the referee himself or for nobody."
+        if line.sending.broken and isinstance(order, Done):
+            return BROKEN.format(order.spec.word)
         if line.late and not leaves_standing(order):
             return TOO_LATE.format(clean(line.text, 80), self.prompt(line.seat))
         return line.sending.may(order)

@@ -14,6 +14,7 @@ from commands.disambiguation import settle, text_of
 from commands.everyday import is_everyday
 from commands.frame_search import Found, Reach, Search
 from commands.frames import PREPOSITIONS, UNKNOWN, Grammar
+from commands.leaving import gone, left
 from commands.notation import Notation, spelt
 from commands.order import FREE_TEXT, Order, OrderSpec
 from commands.quantities import MAX_CHOICES, Trouble, Which
@@ -85,6 +86,11 @@ class OwnWords:
 
     def _by_frames(self, line: str, words: Sequence[Tok], edges: Sequence[str], scope: Scope) -> Read | None:
         """What a line means read by frames, or as taken up from the order before; else what of it has no use."""
+        for some in left(words, scope):
+            found = Search(self.grammar, line, some.words, scope, False).whole()
+            going = [f._replace(conf=conf) for f in found if (conf := gone(f.conf, some, scope)) is not None]
+            if (read := self._settled(line, going, scope)) is not None:
+                return read
         reach = Reach(0, None)
         for typo in (False, True):
             search = Search(self.grammar, line, words, scope, typo)

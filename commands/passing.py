@@ -52,6 +52,8 @@ def by_one_name(names: NameIndex, tokens: Sequence[Tok], i: int, typo: bool) -> 
     found = list(names.match(tokens, i, typo))
     whole = [hit for hit in found if hit.cost >= _GUESSED and _in_whole_words(hit, tokens, i)]
     for hit in found:
+        if hit.cost >= _GUESSED and hit.end - i == 1 and tokens[i].text in lexicon.NOUNS:
+            continue  # "south" is not short for the Southern Pretender
         sure = hit in whole and len({other.value for other in whole if other.end == hit.end}) == 1
         yield hit._replace(cost=_BY_ONE_NAME) if sure else hit
 

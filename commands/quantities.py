@@ -106,7 +106,8 @@ def resolve(
             results.append((choice.label, _in_order(things, chosen)))
             continue
         base = [t for t in things if t.id in chosen]
-        without = _all_parts(crowd.minus, base, None, pronoun, group_nouns)
+        last_first = base[::-1]  # who is to be taken last stays
+        without = _all_parts(crowd.minus, last_first, None, pronoun, group_nouns)
         if isinstance(without, Trouble):
             return without
         for drop in without:

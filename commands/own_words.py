@@ -151,7 +151,7 @@ class OwnWords:
                 if not said and any(p.own_verb and scope.offered(p.conf.spec.cls) for p in parts):
                     return Question(NO_ORDER, ((read.text, read.order),), guessed=True)  # of the verb said a part lacks
                 return replace(read, exact=False, respelt="" if plain else read.order.spec.word)
-            if not isinstance(read, Misread) or not parts:
+            if not isinstance(read, Misread) or not parts or _least(whole) <= _least(parts):
                 return read
         if parts and (filled := self._filled(parts, scope)) is not None:
             return filled
@@ -278,6 +278,10 @@ def _said(conf: Conf) -> dict[str, Any]:
     said = {b.field: b.value for b in bindings(conf.bind) if b.field}
     said.update(conf.pattern.constants)
     return said
+
+
+def _least(found: Sequence[Found]) -> float:
+    return min(map(_cost_of, found))
 
 
 def _cost_of(found: Found) -> float:

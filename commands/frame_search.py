@@ -21,7 +21,7 @@ from commands.quantity_words import PRONOUNS, Crowd, Part
 from commands.reading import Scope
 from commands.step_budget import spend
 from commands.tokens import Tok, number
-from commands.walk import Bind, Conf
+from commands.walk import Bind, Conf, bindings
 
 BUDGET = 2500
 """Steps of all walks of one line together."""
@@ -42,6 +42,8 @@ _WITH = frozenset(("with", "to", "upon", "over", "alongside"))
 _AT_SOMEBODY = frozenset(("to", "at", "for"))
 _FOR_ME = frozenset(("me", "us", "myself", "ourselves"))
 """For whom something is done, behind the verb: "get me a ship"."""
+_WAY = "@way"
+"""The field under which it is kept by which road they go, as one says its name."""
 _PLACE_OF = "@"
 """The field under which it is kept where the pieces come from until it is known which pieces these are."""
 _FROM, _AGENT = 1 << 30, 1 << 31
@@ -126,7 +128,7 @@ class Search:
                 continue
             leads, ending = self.grammar.leads(text)
             led = [one for lead in leads for one in self._leading(lead, at, ending)]
-            for frame, verb, cost in [one for one in led if all(map(self._has, one[0].words))][:_FRAMES]:
+            for frame, verb, cost in [one for one in led if self._worded(one[0])][:_FRAMES]:
                 out += self._walk(frame, verb, cost, not (at or ending))
             if out and at == 0:
                 break
@@ -238,6 +240,11 @@ class Search:
         """Whether a word of the wording, or what people put for it, stands anywhere in the line."""
         return any(_same(text, words) or _instead(text, words) for text in self.texts)
 
+    def _worded(self, frame: Frame) -> bool:
+        """Whether the wording may be said in the line: its nouns are, and with them what stands before these."""
+        nouns = [words for words in frame.words if words[0] not in PREPOSITIONS]
+        return all(map(self._has, nouns or frame.words))
+
     def _led(self, frame: Frame, at: int) -> int | None:
         """The word after the frame's leading ones, from the verb on; small words between them are passed over."""
         i = at + 1
@@ -274,6 +281,20 @@ class Search:
                 out.append(found)
         return out
 
+    def _by_its_way(self, frame: Frame, bind: Bind | None) -> Bind | None:
+        """The bindings without the road that was named; None if it does not lead to where they go."""
+        said = bindings(bind)
+        ways = [b.value for b in said if b.field == _WAY]
+        places = [b.value for b in said if self._kind(frame, b.field) == self.scope.place_kind]
+        if not ways:
+            return bind
+        if not all(place in way for way in ways for place in places):
+            return None
+        made: Bind | None = None
+        for one in said:
+            made = one._replace(before=made) if one.field != _WAY else made
+        return made
+
     def _leaving(self, verb: _Verb) -> bool:
         return verb.synonym and verb.at >= 0 and "leave" in verbs.roots(self.texts[verb.at])
 
@@ -297,6 +318,8 @@ class Search:
         if not all(here.worded & 1 << k for k in range(len(frame.words))):
             return None
         bind, opened, from_ = _sorted_out(here.bind)
+        if (bind := self._by_its_way(frame, bind)) is None and here.bind is not None and not (opened or from_):
+            return None
         left_out = (r.slot.field for k, r in enumerate(frame.roles) if not here.filled & 1 << k and not r.optional)
         missing = (*left_out, *sorted(opened))
         if from_ is not None:
@@ -327,10 +350,20 @@ class Search:
         """A word of the wording, in whatever form, or a small word before it."""
         text = self.texts[here.pos]
         for k, words in enumerate(frame.words):
-            if here.worded & 1 << k or (k and not here.worded & 1 << (k - 1)):
+            before = [w for j, w in enumerate(frame.words[:k]) if not here.worded & 1 << j]
+            if here.worded & 1 << k or not all(w[0] in PREPOSITIONS for w in before):
                 continue
-            said = here._replace(pos=here.pos + 1, worded=here.worded | 1 << k)
-            if _same(text, words):
+            said = here._replace(pos=here.pos + 1, worded=here.worded | (2 << k) - 1)
+            names = self.scope.index(words[0])  # "by the Great North Road"
+            for hit in names.match(self.tokens, here.pos, False) if names is not None else ():
+                if not hit.cost:
+                    way = Bind(_WAY, hit.value, "", False, here.bind)
+                    yield said._replace(pos=hit.end, bind=way, cost=here.cost + _SKIP, plain=False)
+            if before and text in words:  # "take the road to York"
+                yield said._replace(cost=here.cost + _OTHER_PREPOSITION, plain=False)
+            elif before:
+                continue
+            elif _same(text, words):
                 yield said._replace(cost=here.cost + _SKIP * (text not in words))
             elif _instead(text, words):
                 yield said._replace(cost=here.cost + _OTHER_PREPOSITION)
@@ -437,7 +470,8 @@ class Search:
         elif frame.moving and text in ("all", "the", "out", "away", "on", "off", "far"):
             yield here._replace(pos=i + 1, cost=here.cost + 2 * _SKIP, plain=False)
         if frame.moving and i > verb.at >= 0 and (way := self.phrases.direction(i)) is not None:
-            if self.texts[way[0] : way[0] + 1] == ("to",):  # "north to York": the place says it
+            goes_on = self.texts[way[0] : way[0] + 1] in (("with",), ("by",)) and "to" in self.texts[way[0] :]
+            if self.texts[way[0] : way[0] + 1] == ("to",) or goes_on:  # "north to York": the place says it
                 yield here._replace(pos=way[0], cost=here.cost + 2 * _SKIP, plain=False)
 
     def _filled(self, frame: Frame, verb: _Verb, here: _At) -> Iterator[_At]:

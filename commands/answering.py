@@ -116,14 +116,14 @@ class Answering:
 
     def _told(self, spec: OrderSpec, line: str, scope: Scope) -> Read:
         """A line that leaves out the words of an order before what it is about: its name, else all ("take hit on")."""
-        read = self._strictly(f"{spec.word} {line}", scope)
+        read = self.strictly(f"{spec.word} {line}", scope)
         lead = _lead(spec.patterns[0].text)
         if not isinstance(read, Misread) or lead in ("", spec.word) or spec.patterns[0].constants:
             return read
-        fuller = self._strictly(f"{lead} {line}", scope)
+        fuller = self.strictly(f"{lead} {line}", scope)
         return fuller if isinstance(fuller, Reading) and not fuller.note else read
 
-    def _strictly(self, line: str, scope: Scope) -> Read:
+    def strictly(self, line: str, scope: Scope) -> Read:
         """A line as the patterns have it, names mistyped at worst."""
         tokens = tokenize(line)
         dead: list[Conf] = []
@@ -155,7 +155,7 @@ class Answering:
 
     def _listed(self, spec: OrderSpec, scope: Scope) -> Sequence[tuple[str, Order]]:
         """Every order of a kind that is legal now, if its word alone would be answered with them."""
-        read = self._strictly(spec.word, scope)
+        read = self.strictly(spec.word, scope)
         if isinstance(read, Question):
             return [(text_of(order, scope), order) for _, order in read.choices]
         return [(read.text, read.order)] if isinstance(read, Reading) else []

@@ -41,7 +41,7 @@ _KINDS: Mapping[str, str] = {
     "turn": "turn phase round season year part go stage step bit side player",
     "doing": "move moves movement orders actions business plans plan list order action doing",
     "self": "i we me us you ill id",
-    "small": "my our the a an of with for to on in at here now so just then from by as also anyway well today want "
+    "small": "my our the a an of with for to on in at here now so just then from by as also anyway well want "
     "wish need like do does did going planned think guess suppose must , and yes yeah or nor either",
 }
 _PHRASES: Mapping[tuple[str, ...], str] = {
@@ -143,7 +143,7 @@ class Closing:
     def _begins_another(self, tokens: Sequence[Tok], scope: Scope) -> bool:
         """Whether another order that may be given begins with just these words: "stop letting Basalt pass"."""
         patterns = [p for spec in self._others if scope.offered(spec.cls) for p in spec.patterns]
-        leads = ([*takewhile(lambda part: isinstance(part, Word), p.parts)] for p in patterns)
+        leads = ([part for part in takewhile(_is_word, p.parts) if isinstance(part, Word)] for p in patterns)
         return any(
             len(tokens) <= len(lead) and all(tok.text in word.words for tok, word in zip(tokens, lead, strict=False))
             for lead in leads
@@ -319,6 +319,10 @@ class _Clause:
         is_so = self._texts[that] == "thats" or any("be" in kinds for kinds in behind)
         said = any("good" in kinds for kinds in behind) or ("my" in self._texts and self._has("turn", "doing"))
         return _Sure.ASKED if is_so and said else _Sure.NO
+
+
+def _is_word(part: Part) -> bool:
+    return isinstance(part, Word)
 
 
 def _by_rank(spec: OrderSpec) -> bool:

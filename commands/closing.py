@@ -17,7 +17,7 @@ from commands.disambiguation import text_of
 from commands.everyday import is_everyday
 from commands.names import NameIndex
 from commands.order import BUILT_IN, OrderSpec
-from commands.pattern import Part, Slot, Word
+from commands.pattern import Part, Pattern, Slot, Word
 from commands.reading import Question, Reading, Scope
 from commands.refusal import Misread
 from commands.tokens import RESERVED, Tok, tokenize, words_of
@@ -142,11 +142,10 @@ class Closing:
 
     def _begins_another(self, tokens: Sequence[Tok], scope: Scope) -> bool:
         """Whether another order that may be given begins with just these words: "stop letting Basalt pass"."""
-        patterns = [p for spec in self._others if scope.offered(spec.cls) for p in spec.patterns]
-        leads = ([part for part in takewhile(_is_word, p.parts) if isinstance(part, Word)] for p in patterns)
+        patterns = (p for spec in self._others if scope.offered(spec.cls) for p in spec.patterns)
         return any(
-            len(tokens) <= len(lead) and all(tok.text in word.words for tok, word in zip(tokens, lead, strict=False))
-            for lead in leads
+            len(tokens) <= len(lead) and all(tok.text in words for tok, words in zip(tokens, lead, strict=False))
+            for lead in map(_lead, patterns)
         )
 
     def _may_end(self, line: str, tokens: Sequence[Tok]) -> bool:
@@ -321,10 +320,6 @@ class _Clause:
         return _Sure.ASKED if is_so and said else _Sure.NO
 
 
-def _is_word(part: Part) -> bool:
-    return isinstance(part, Word)
-
-
 def _by_rank(spec: OrderSpec) -> bool:
     return spec.name == "done"  # the game's own word before the one of every game
 
@@ -352,6 +347,13 @@ def _words(parts: Sequence[Part]) -> Iterator[str]:
             yield from part.words
         elif not isinstance(part, Slot):
             yield from _words(part.parts)
+
+
+def _lead(pattern: Pattern) -> list[tuple[str, ...]]:
+    """The words that a pattern begins with, each with its alternatives."""
+    return [
+        part.words for part in takewhile(lambda part: isinstance(part, Word), pattern.parts) if isinstance(part, Word)
+    ]
 
 
 def spoken(spec: OrderSpec) -> frozenset[str]:

@@ -12,7 +12,7 @@ from commands.verbs import KNOWN, roots
 POLITE = frozenset(("please", "pls", "plz", "kindly", "thanks", "thank", "thx", "ok", "okay", "hey", "hi", "sir"))
 OPENERS = frozenset(
     ("so", "now", "well", "then", "also", "and", "right", "alright", "fine", "just", "next", "first", "finally",
-     "lets", "anyway", "hm", "hmm", "um", "oh", "ah", "yes", "yeah", "plus")
+     "lets", "anyway", "actually", "hm", "hmm", "um", "oh", "ah", "yes", "yeah", "plus")
 )  # fmt: skip
 CHAT = POLITE | frozenset(
     ("hello", "greetings", "hail", "cheers", "hm", "hmm", "um", "oh", "ah", "er", "well", "so", "alright", "alas", "ta",
@@ -90,11 +90,17 @@ TITLES = frozenset(
 )  # fmt: skip
 """What may stand before the name of somebody and says his rank."""
 EPITHETS = frozenset(
-    ("young", "old", "poor", "good", "brave", "noble", "royal", "mighty", "trusty", "loyal", "faithful", "great",
+    ("young", "old", "poor", "good", "brave", "noble", "mighty", "trusty", "loyal", "faithful", "great",
      "fair", "dear", "bold", "gallant", "proud", "valiant", "allied", "friendly", "neutral", "hostile", "enemy",
      "same", "own")
 )  # fmt: skip
 """What may stand before somebody's name, or before pieces, and tells nobody from another."""
+ALONE = frozenset(("alone", "himself", "herself", "itself", "solo"))
+"""Behind one piece, that no other goes with it."""
+ALLIES = frozenset(("ally", "allies", "mine", "ours"))
+"""Behind pieces, whose they are."""
+TAKING_ALONG = frozenset(("take", "lead", "bring", "escort", "carry", "command", "conduct", "guide"))
+"""Verbs by which whoever does them goes too."""
 SITES = frozenset(
     ("city", "town", "village", "castle", "fortress", "port", "harbour", "province", "area", "hex", "county", "region",
      "land", "lands", "field", "fields", "walls", "gates", "gate", "outskirts", "streets", "court", "table", "camp",

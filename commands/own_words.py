@@ -33,6 +33,7 @@ NO_ORDER = "There is no order in that. Do you mean this?"
 NOT_NOW = "Not now. Do you mean this?"
 _LEFT_OUT = "Something is left out. Do you mean this?"
 _WHICH = "Which do you mean?"
+_MEANT = "Do you mean this?"
 _LIKELY = 0.5
 """Readings that leave something out are looked at as far as they cost so much more than the cheapest."""
 _TRIED = 6
@@ -161,14 +162,18 @@ class OwnWords:
         """The order of the whole readings, else what those that leave something out come to; None without any."""
         whole = [f for f in found if not f.missing]
         parts = [f for f in found if f.missing]
-        if not any(map(_may(scope), whole)) and any(map(_may(scope), parts)):
+        if not any(f.own_verb or _may(scope)(f) for f in whole) and any(map(_may(scope), parts)):
             whole = []  # what lacks something and may be said now is meant before what comes another time
+        whole = [f for f in whole if not f.alone] or whole
         if whole:
             read = settle(line, [f.conf for f in whole], scope)
+            if isinstance(read, Reading) and whole[0].alone:
+                legal = scope.offered(type(read.order)) and scope.check(read.order) is None
+                return Question(_MEANT, ((read.text, read.order),), guessed=True) if legal else None
             if isinstance(read, Reading):
                 said = [f for f in whole if f.own_verb]
                 mine = [f for f in whole if f.conf.spec is read.order.spec]
-                plain = any(f.plain and f.own_verb for f in mine) or (
+                plain = any(f.own_verb for f in mine) or (
                     any(f.plain for f in mine) and not any(_legal_too(f, scope) for f in whole if f not in mine)
                 )
                 if said and all(f.conf.spec is not read.order.spec for f in said):
@@ -204,7 +209,8 @@ class OwnWords:
             if not scope.guesses or key in tried or len(tried) >= _TRIED or conf.cost > parts[0].conf.cost + _LIKELY:
                 continue
             tried[key] = None
-            if (conf.bind is None and not part.opened) or not (scope.offered(conf.spec.cls) or scope.ahead):
+            said_more = conf.bind is not None or part.opened or conf.pattern.constants
+            if not said_more or not (scope.offered(conf.spec.cls) or scope.ahead):
                 continue
             ways = {text_of(order, scope): order for order in self._ways(conf, part.missing, scope)}
             if len(ways) > MAX_CHOICES:
@@ -269,7 +275,7 @@ class OwnWords:
         ):
             found = dict(filled.choices)
         if 0 < len(found) <= MAX_CHOICES:
-            prompt = NO_ORDER if not unknown else "Do you mean this?" if len(found) == 1 else _WHICH
+            prompt = NO_ORDER if not unknown else _MEANT if len(found) == 1 else _WHICH
             return Question(prompt, tuple(found.items()), guessed=True)
         return Misread(why, "", ()) if why else None
 

@@ -149,12 +149,15 @@ class Reader:
         if plain.taken is not None:
             return plain.taken
         own = self._own_words.read(line, tokens, scope) if not _of_the_table(plain.read) else None
+        about = self._answering.asked_for.about(line, tokens, scope) if guess and plain.read is None else None
+        if isinstance(own, Question) and own.guessed and isinstance(about, Reading):
+            return about  # "I'm rolling", where dice are what is asked for
         if (taken := self._chosen(plain, own, scope)) is not None:
             return taken
         for answer in (
             self._answering.yes_or_no(tokens, scope),
             self._answering.answer(line, tokens, scope),
-            self._answering.asked_for.about(line, tokens, scope) if guess else None,
+            about,
             self._answering.chosen_of(line, tokens, scope) if guess else None,
         ):
             if answer is not None:
@@ -213,7 +216,8 @@ class Reader:
         read = plain.read
         if plain.sayable and isinstance(read, Misread):
             return read  # what is wrong with it as the patterns have it
-        firm = isinstance(read, Reading) and read.exact
+        said = read or plain.bare
+        firm = isinstance(said, Reading) and said.exact
         if firm and isinstance(own, Reading) and _legal(own, scope):
             # "move" where pieces regroup: another order than the one said is asked about
             return Question(NOT_NOW, ((own.text, own.order),))
@@ -240,12 +244,17 @@ class Reader:
             dead = died or dead
         if not known and (respelt := self._respelt(line, tokens, scope)) is not None:
             return respelt
-        if isinstance(own, Reading) and (scope.offered(type(own.order)) or all(c.pos < 2 for c in plain.died)):
-            return own
-        if guess and (meant := self._own_words.guess(line, tokens, scope)) is not None:
+        if isinstance(own, Reading) and (
+            scope.offered(type(own.order)) or not own.respelt or all(c.pos < 2 for c in plain.died)
+        ):
+            return own  # read to its end, by its own verb or the only one: why it cannot be now is told
+        if guess and not isinstance(own, Reading) and (meant := self._own_words.guess(line, tokens, scope)) is not None:
             return meant
         if guess and (only := self._answering.asked_for.only(line, tokens, scope)) is not None:
             return only
+        if not dead and tokens[0].text in self.grammar.by_verb:
+            meaning = [start for start in self._meant_starts(tokens[0].text) if scope.offered(start.spec.cls)]
+            _, dead = walk(meaning, tokens, slot_hits(line, tokens, scope, False), False)
         if isinstance(plain.bare, Reading):
             return plain.bare  # why it cannot be is told
         return self._why_not(line, tokens, plain.dead, dead, own, scope, named)

@@ -19,9 +19,9 @@ KEPT = "'quit' leaves the table; what was played is kept, and 'resume' goes on w
 LEAVE = "Do you want to leave? What was played is kept. yes or no"
 _PHRASES: Mapping[type[Order], str] = {
     Quit: "quit; exit; leave; leaving; gtg; g2g; gotta go; got to go; have to go; must go; need to go; off to bed; "
-    "bye; goodbye; good bye; bye bye; good night; goodnight; see you; see ya; cya; farewell; im off; "
-    "i am off; brb; afk; close the game; close the table; stop playing; log out; logging off; call it a "
-    "night; enough for tonight; enough for today; that is all for tonight; thats all for tonight; that is all for today; thats all for today; "
+    "bye; goodbye; good bye; bye bye; good night; goodnight; see you; see ya; cya; farewell; im off; i am off; brb; "
+    "afk; close the game; close the table; stop playing; log out; logging off; call it a night; enough for tonight; "
+    "enough for today; that is all for tonight; thats all for tonight; that is all for today; thats all for today; "
     "done for tonight; done for today; until tomorrow; stop for tonight; stop for today; stop here for tonight",
     Orders: "what are my options; my options; what can i do; what do i do; what should i do; what now; im lost; "
     "i am lost; im stuck; i am stuck; im confused; i am confused; i dont know what to do; i do not know what to do; "

@@ -41,7 +41,7 @@ from minaria.engine.game import REFEREE
 from minaria.engine.journal import Came
 from minaria.engine.match import Match
 from minaria.engine.offers import Refusal
-from minaria.table.line import notebook_words, open_questions, prompts, resends
+from minaria.table.line import corrections, notebook_words, open_questions, prompts, resends
 from minaria.table.pages import asking
 from minaria.table.pages.answers import answer, told, told_to
 from minaria.table.record import referee_words, rulings
@@ -297,6 +297,8 @@ class Table:
                 out = open_questions.answered(self, line)
         if out is not None:
             return out
+        if (mended := corrections.asked(self, line, talk, self._vain.get(line.seat, ""))) is not None:
+            return open_questions.put(self, line, asked, False, mended)
         out, ordered = [], False
         for step in talk.steps(line.text, partial(self.match.game.language.scope, self.match, line.seat)):
             if isinstance(step, Told):

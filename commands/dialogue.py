@@ -149,12 +149,17 @@ class Dialogue:
         if " ".join(said) in (*YES, *NO) and self._answers_nothing(self.reader.read(line, scope())):
             # "no" is not short for "notes": it answers a question or nothing.
             yield Reply("misread", NO_QUESTION.format(line))
-        elif said[:1] == ("oops",):
+        elif said[:1] == ("oops",) and not self._takes_back(line, scope()):
             yield from self._oops(line, scope)
         elif said in (("again",), ("g",)) and not self._last:
             yield Reply("misread", "There is nothing to do again yet.")
         else:
             yield from self._chain(self.parts(self._last if said in (("again",), ("g",)) else line), scope)
+
+    def _takes_back(self, line: str, scope: Scope) -> bool:
+        """Whether a line that begins with "oops" puts no word right but takes an order back."""
+        read = self.reader.read(line, scope)
+        return isinstance(read, Reading) and isinstance(read.order, Undo)
 
     def _answers_nothing(self, found: Reading | Question | Misread) -> bool:
         """Whether a yes or a no was read as nothing but words of the table, or as what it only might be short for."""

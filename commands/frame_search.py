@@ -415,7 +415,8 @@ class Search:
         words, end = lead.said.words, i + 1 + len(lead.said.words)
         said_so = all(map(self._goes_with, words[1:], range(i + 2, end)))
         on = words[-1] in PREPOSITIONS or self._text(end) in PREPOSITIONS  # "and takes Richard" is another order
-        return frame.moving and said_so and on and not (lead.said.noun or lead.said.tail)
+        goes = frame.moving or self._text(end) in ("to", "for", "toward")  # "boards the Swan and sails to Hull"
+        return goes and said_so and on and not (lead.said.noun or lead.said.tail)
 
     def _accompanied(self, frame: Frame, verb: _Verb, here: _At) -> Iterator[_At]:
         """Whom somebody takes along who was named before the verb: "Percy takes Holland with him", "leads his host"."""

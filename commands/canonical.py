@@ -17,8 +17,13 @@ _NEEDS_QUOTES = re.compile(r";|\bthen\b", re.IGNORECASE)
 
 def canonical(order: Order, name: Namer) -> str:
     """The order in the first of its patterns that can say all of it. Raises ValueError when none can."""
+    return " ".join(in_pieces(order, name))
+
+
+def in_pieces(order: Order, name: Namer) -> list[str]:
+    """The same word by word, what a slot says as one. Raises ValueError when no pattern can say it."""
     for _, words in _written(order, name):
-        return " ".join(words)
+        return words
     raise ValueError(f"no pattern of {order.spec.name!r} can say {order!r}")
 
 

@@ -9,12 +9,16 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, NamedTuple, Protocol
+from typing import Any, Literal, Protocol
 
-from commands import sentences
+from commands import letters, sentences
+from commands.answering import answers
+from commands.clauses import Clause, Clauses
 from commands.clean import clean
 from commands.order import Order
-from commands.reader import Misread, Question, Reader, Reading, Scope, answers
+from commands.reader import Misread, Question, Reader, Reading, Scope
+from commands.spreading import Several
+from commands.staying import unmoved
 from commands.step_budget import LINE, TOO_MUCH, TooMuch, spend, within
 from commands.table_words import Redo, Undo
 from commands.tokens import tokenize, words_of
@@ -28,6 +32,7 @@ _WORDS_OF_ITS_OWN = ("again", "g", "oops", *_CANCEL, *YES, *NO)
 STILL_ASKED = "Still asked:"
 NO_QUESTION = "'{}' answers no question that is open."
 NOTHING_OF_IT = "Nothing of this line is done, since '{}' in it is no order."
+NO_ORDER_NEEDED = "'{}' needs no order."
 _ORDERS_AT_MOST = 40
 """Orders a line may come to when its short words are written out."""
 _PART = 5
@@ -40,7 +45,7 @@ _ALIAS_WORDS = 3
 class Reply:
     """Something to tell the seat about its line, apart from what the orders themselves did."""
 
-    kind: Literal["misread", "question", "cancelled", "skipped", "guessed", "standing"]
+    kind: Literal["misread", "question", "cancelled", "skipped", "guessed", "standing", "unmoved"]
     text: str
     good: str = ""
     """For a misread: the part understood, to go on from; for orders of a chain that were skipped: those orders."""
@@ -54,7 +59,18 @@ class Told:
     accepted: bool = False
 
 
-Step = Told | Reply
+@dataclass
+class Wait:
+    """An order of the line that is for a later phase of the speaker's own turn, once what stands before it is done:
+    whoever takes the line keeps it until then, and says here whether he does.
+    """
+
+    text: str
+    phase: str
+    kept: bool = False
+
+
+Step = Told | Wait | Reply
 
 
 class Asked(Protocol):
@@ -63,38 +79,6 @@ class Asked(Protocol):
     @property
     def message(self) -> str:
         """The question as it is put."""
-
-
-class _Parted(NamedTuple):
-    """Orders that one line joins; the first of them where that is asked about, why the second cannot be given now."""
-
-    orders: tuple[str, ...]
-    asked: Order | None
-    why: str = ""
-
-
-class After:
-    """A scope as it will be after an order: "it" and "there" mean what that order is about."""
-
-    ahead = True
-
-    def __init__(self, scope: Scope, order: Order) -> None:
-        self._scope, self._order = scope, order
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._scope, name)
-
-    def last_order(self) -> Order:
-        """The order before."""
-        return self._order
-
-    def pronoun(self, kind: str) -> Sequence[Any]:
-        """What the order names of that kind, else what was meant before."""
-        for name, what in self._order.spec.kinds.items():
-            value = getattr(self._order, name)
-            if what.id == kind and value not in ("", (), None):
-                return tuple(value) if isinstance(value, tuple) else (value,)
-        return self._scope.pronoun(kind)
 
 
 @dataclass(frozen=True)
@@ -111,10 +95,14 @@ class Dialogue:
 
     def __init__(self, reader: Reader) -> None:
         self.reader = reader
+        self.clauses = Clauses(reader)
+        self.several = Several(reader)
         self.open: Asked | None = None
         """What was asked last; of all that may be, a `Question` is answered here, the rest by whoever put it."""
         self.aliases: Mapping[tuple[str, ...], str] = {}
         """The player's own short words and what each stands for."""
+        self.asked: Any = None
+        """What whoever answers the seat's questions remembers of the last."""
         self._last = ""
         self._slip: _Slip | None = None
 
@@ -129,7 +117,7 @@ class Dialogue:
             for step in self.steps(line, scope):
                 if isinstance(step, Told):
                     step.accepted = act(step.reading)
-                else:
+                elif isinstance(step, Reply):
                     replies.append(step)
         return replies
 
@@ -192,8 +180,9 @@ class Dialogue:
     def parts(self, line: str, inside: tuple[tuple[str, ...], ...] = ()) -> list[str]:
         """The orders of a line with the player's own short words written out; one within itself stays as it is."""
         out: list[str] = []
-        for part in self._split(line):
+        for part in [part for item in self._items(line) for part in self._split(item)]:
             spend(_PART)
+            part = letters.unmarked(part)
             said = words_of(part)
             key = next((said[:n] for n in range(_ALIAS_WORDS, 0, -1) if said[:n] in self.aliases), ())
             if not key or key in inside or len(out) > _ORDERS_AT_MOST:
@@ -203,6 +192,11 @@ class Dialogue:
             rest = part[tokens[len(key) - 1].end :].strip()
             out += self.parts(f"{self.aliases[key]} {rest}".strip(), (*inside, key))
         return out[:_ORDERS_AT_MOST]
+
+    def _items(self, line: str) -> list[str]:
+        """The items of a letter; what begins with a verb is none."""
+        first = next(iter(words_of(line)), "")
+        return letters.items(line) if first in letters.OPENING or not self.reader.leads(first) else [line]
 
     def _split(self, line: str) -> list[str]:
         """The orders of a chain; quoted text and speech stay whole."""
@@ -252,37 +246,67 @@ class Dialogue:
         alone = self.reader.read(part, scope)
         return not isinstance(alone, Reading) or type(alone.order) is type(longer.order)
 
+    def _sentences(self, parts: Sequence[str], scope: Callable[[], Scope]) -> list[str]:
+        """The parts, those that are no order as they stand by their sentences."""
+        out: list[str] = []
+        for part in parts:
+            several = letters.sentences(part)
+            whole = len(several) < 2 or not isinstance(self.reader.read(part, scope()), Misread)
+            out += [part] if whole else several
+        return out
+
     def _chain(self, parts: Sequence[str], scope: Callable[[], Scope]) -> Iterator[Step]:
         if len(parts) > 1:
             parts = self._taken_up(self._in_their_own_words(parts, scope), scope())
-        if (stopped := self._not_whole(parts, scope)) is not None:
+        parts = self._sentences(parts, scope)
+        staying = unmoved(self.reader, parts, scope()) if len(parts) > 1 else []
+        if (stopped := self._not_whole([part for part in parts if part not in staying], scope)) is not None:
             yield stopped
             return
         done: list[str] = []
         left = [*parts]
+        last: Order | None = None
         while left:
             part = left.pop(0)
+            if part in staying:
+                yield Reply("unmoved", NO_ORDER_NEEDED.format(part))
+                continue
             result = self.reader.read(part, scope())
-            if isinstance(result, Misread) and (both := self._parted(part, scope())):
-                left[:0] = both.orders
-                if both.asked is None:
+            if last is not None and (waits := self._waits(part, result, scope(), last)) is not None:
+                wait = Wait(waits.text, waits.later)
+                yield wait
+                if wait.kept:
                     continue
-                asked_about = f"Do you mean {'; then '.join(left)}? yes or no"
-                if both.why:
-                    asked_about, left = f"{both.why} Do only '{left[0]}' now? yes or no", left[:1]
-                result, left = Question(asked_about, ((both.orders[0], both.asked),), tuple(left)), []
+                yield from _not_tried(left)
+                break
+            if isinstance(result, Misread) and (clauses := self.clauses.read(part, scope())):
+                asked = _asked_about(clauses, left)
+                left[:0] = [clause.text for clause in clauses]
+                staying += unmoved(self.reader, left, scope())
+                if not asked:
+                    continue
+                chain = (*left[:1],) if any(c.why for c in clauses) else (*left,)
+                result, left = Question(asked, ((clauses[0].text, clauses[0].order),), chain), []
+            elif isinstance(result, Misread) and (spread := self.several.read(part, scope())) is not None:
+                left[:0] = spread.lines
+                staying += unmoved(self.reader, left, scope())
+                if spread.certain:
+                    continue
+                asked = f"Do you mean {'; then '.join(left)}? yes or no"
+                result, left = Question(asked, ((spread.lines[0], spread.first),), (*left,)), []
             rest = tuple(left)
             if isinstance(result, Reading):
-                asked = self.open if leaves_standing(result.order) else None
-                self.open, self._slip = asked, None
+                asked_before = self.open if leaves_standing(result.order) else None
+                self.open, self._slip = asked_before, None
                 if result.note:
                     yield Reply("guessed", result.note)
                 told = Told(result)
                 yield told
-                if isinstance(asked, Question):
-                    yield Reply("standing", f"{STILL_ASKED} {asked.message}")
+                if isinstance(asked_before, Question):
+                    yield Reply("standing", f"{STILL_ASKED} {asked_before.message}")
                 if told.accepted:
                     done.append(part)
+                    last = result.order
                     self._last = "; ".join(done)
                     continue
             elif isinstance(result, Question):
@@ -290,9 +314,18 @@ class Dialogue:
                 yield Reply("question", result.message)
             else:
                 yield self._misread(part, result, rest)
-            if rest:
-                yield Reply("skipped", "Not tried: " + "; ".join(rest) + ".", "; ".join(rest))
+            yield from _not_tried(rest)
             break
+
+    def _waits(self, part: str, result: Reading | Question | Misread, scope: Scope, before: Order) -> Clause | None:
+        """A part of a chain that is an order for a later phase of the speaker's own turn; None for any other."""
+        if isinstance(result, Question) or (isinstance(result, Reading) and _may_be_given(result.order, scope)):
+            return None
+        try:
+            clause = self.clauses.following(part, scope, before)
+        except TooMuch:  # what was read of it says so
+            return None
+        return clause if clause is not None and clause.later else None
 
     def _not_whole(self, parts: Sequence[str], scope: Callable[[], Scope]) -> Reply | None:
         """What is said to a line of which something behind its first order is no order: then nothing of it is done.
@@ -306,7 +339,14 @@ class Dialogue:
             if self._begins_an_order(part):
                 continue
             result = self.reader.read(part, now := scope())
-            if not isinstance(result, Misread) or self._parted(part, now):
+            if isinstance(result, Question) and result.guessed:
+                return Reply("misread", NOTHING_OF_IT.format(part), "; ".join(parts[:k]))
+            if (
+                not isinstance(result, Misread)
+                or self.clauses.read(part, now)
+                or self.several.read(part, now)
+                or self._goes_with(parts[k - 1], part, now)
+            ):
                 continue
             replied = self._misread(part, result, tuple(parts[k + 1 :]))
             if self._slip is not None:
@@ -314,37 +354,17 @@ class Dialogue:
             return Reply("misread", f"{NOTHING_OF_IT.format(part)} {result.message}", replied.good)
         return None
 
+    def _goes_with(self, before: str, part: str, scope: Scope) -> bool:
+        """Whether a part of a chain is an order once the one before it is done: "then he attacks Mowbray there"."""
+        first = self.reader.read(before, scope, False)
+        return isinstance(first, Reading) and self.clauses.following(part, scope, first.order) is not None
+
     def _begins_an_order(self, part: str) -> bool:
         """Whether a part of a chain begins as an order does, or repeats or settles something."""
         tokens = tokenize(part)
-        return self.of_its_own(part) or not tokens or bool(self.reader.starts(tokens))
-
-    def _parted(self, line: str, scope: Scope) -> _Parted | None:
-        """The orders in a line that cannot be read as one, if that is what its "and" or comma joins. It is asked about
-        where the second goes without a verb of its own, or comes later.
-        """
-        for first, rest, same in sentences.joined(line, tokenize(line), self.reader.leads):
-            spend(_PART)
-            one = self.reader.read(first, scope, False)
-            if not isinstance(one, Reading) or (same and one.order.spec.table) or one.note == f"({one.text})":
-                continue
-            after = After(scope, one.order)
-            other = self.reader.read(rest, after, False)
-            if isinstance(other, Misread):
-                if (further := self._parted(rest, after)) is None:
-                    continue
-                return _Parted((one.text, *further.orders), one.order if same or further.asked else None, further.why)
-            if same and (not isinstance(other, Reading) or type(other.order) is not type(one.order)):
-                continue
-            if isinstance(other, Question):
-                rest = other.choices[0][0] if len(other.choices) == 1 and other.choices[0][1].spec.patterns else rest
-                return _Parted((one.text, rest), None)
-            later = not other.order.spec.table and not scope.offered(type(other.order))
-            why = (scope.barred(type(other.order)) or f"'{other.text}' cannot be given now.") if later else ""
-            return _Parted(
-                (one.text, rest if other.order.spec.table else other.text), one.order if same or later else None, why
-            )
-        return None
+        if self.of_its_own(part) or not tokens or self.reader.leads(tokens[0].text):
+            return True
+        return any(not start.spec.table for start in self.reader.starts(tokens))
 
     def _misread(self, part: str, result: Misread, rest: tuple[str, ...]) -> Reply:
         self._slip = None
@@ -415,3 +435,22 @@ def leaves_standing(order: Order) -> bool:
     """Whether what a seat was asked still waits for its answer after the order:
     a look or a question does not drop it."""
     return order.spec.table and not isinstance(order, Undo | Redo)
+
+
+def _not_tried(rest: Sequence[str]) -> Iterator[Reply]:
+    """What is said of the orders of a line behind one that was not done."""
+    if rest:
+        yield Reply("skipped", "Not tried: " + "; ".join(rest) + ".", "; ".join(rest))
+
+
+def _may_be_given(order: Order, scope: Scope) -> bool:
+    return order.spec.table or scope.offered(type(order))
+
+
+def _asked_about(clauses: Sequence[Clause], behind: Sequence[str]) -> str:
+    """What is asked before a line of several clauses is done; "" if nothing is."""
+    if why := next((clause.why for clause in clauses if clause.why), ""):
+        return f"{why} Do only '{clauses[0].text}' now? yes or no"
+    if not any(clause.asked for clause in clauses):
+        return ""
+    return f"Do you mean {'; then '.join((*(clause.text for clause in clauses), *behind))}? yes or no"

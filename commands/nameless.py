@@ -13,13 +13,17 @@ from commands.quantities import Crowd, CrowdWords, Thing, Trouble, Which
 class Nameless:
     """Nothing can be named, and every order is on offer (see commands.Scope)."""
 
-    seat = owner_kind = ""
+    seat = owner_kind = stage = ""
     place_kind, force_kind = "place", "force"
     ahead = False
     guesses = True
 
     def things(self) -> Sequence[Thing]:
         """No pieces."""
+        return ()
+
+    def mine(self) -> Sequence[Thing]:
+        """None of them the speaker's."""
         return ()
 
     def meant(self, cls: type[Order], crowd: Crowd, said: Mapping[str, Any]) -> Any:
@@ -33,6 +37,10 @@ class Nameless:
     def of_sort(self, kind: str, word: str) -> Iterable[tuple[Any, bool]]:
         """None of any sort."""
         return ()
+
+    def belonging(self, word: str, owner: Any) -> Any:
+        """No places."""
+        return None
 
     def last_order(self) -> Order | None:
         """None was given."""
@@ -62,6 +70,10 @@ class Nameless:
         """Nothing is."""
         return ""
 
+    def coming(self, cls: type[Order]) -> str:
+        """Nothing is waited for."""
+        return ""
+
     def check(self, order: Order) -> str | None:
         """Whoever takes the order judges it."""
         return None
@@ -73,6 +85,10 @@ class Nameless:
     def build(self, cls: type[Order], slots: Mapping[str, Any]) -> Order | Trouble | Which:
         """The order just as it was said."""
         return cls(**slots)
+
+    def make(self, cls: type[Order], slots: Mapping[str, Any]) -> Order | Trouble | Which:
+        """As `build`."""
+        return self.build(cls, slots)
 
     def choices(self, cls: type[Order], field: str, slots: Mapping[str, Any]) -> Iterable[tuple[str, str]] | None:
         """No completions of names."""

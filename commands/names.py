@@ -14,6 +14,7 @@ from rapidfuzz import fuzz, process
 from rapidfuzz.distance import OSA
 
 from commands.everyday import is_everyday
+from commands.lexicon import LIMITING
 from commands.step_budget import spend
 from commands.tokens import RESERVED, Tok, normalise, words_of
 
@@ -143,7 +144,7 @@ class NameIndex:
             could_go_on = following in self._inner or self._abbreviates(following)
             if not could_go_on and (following in RESERVED or not typo):
                 return
-        elif first in RESERVED:
+        elif first in RESERVED or first in LIMITING:  # "not" is not short for Nottingham
             return
         hits, longest = self._prefixes(texts, i, reached)
         yield from hits
@@ -194,7 +195,8 @@ class NameIndex:
             spend(1 + len(self._flat) // _A_STEP)
             found = process.extract(query, self._flat, scorer=OSA.distance, score_cutoff=limit, limit=4)
             for _name, distance, k in found:
-                if digits == [w for w in self.words[k] if w.isdecimal()]:  # one number is never a slip for another
+                same = digits == [w for w in self.words[k] if w.isdecimal()]  # one number is never a slip for another
+                if same and _is_slip(span, self.words[k], distance):
                     yield Hit(i + n, self.items[k][1], TYPO + distance - 0.2 * n, self.items[k][0])
             if not found and n == 1 and len(query) > 4:
                 # One word of a longer name, and that misspelt, is a guess upon a guess: a short common word ("plan") is
@@ -270,13 +272,26 @@ def _cost(hit: Hit) -> float:
     return hit.cost
 
 
+def _is_slip(span: Sequence[str], words: Sequence[str], distance: int) -> bool:
+    """Whether what is otherwise than in a name are slips in its words: neither a word that may limit, nor a whole word
+    more or another.
+    """
+    if any(word in LIMITING and word not in words for word in span):
+        return False
+    if len(span) == len(words):
+        pairs = zip(span, words, strict=True)
+        return all(OSA.distance(a, b) <= max(1, typo_limit(max(len(a), len(b)))) for a, b in pairs)
+    rest = ([*span[:k], *span[k + 1 :]] for k, word in enumerate(span) if word not in _SMALL and len(word) < distance)
+    return all(OSA.distance(" ".join(words_left), " ".join(words)) >= distance - 1 for words_left in rest)
+
+
 def _run(words: Sequence[str], s: int, texts: Sequence[str]) -> int:
     """How many of `texts` begin the words of a name from word `s` on."""
     n = 0
     while s < len(words) and n < len(texts):
         word, text = words[s], texts[n]
         short = word.startswith(text) and text not in RESERVED and not text[0].isdigit()
-        if word == text or (short and (n or not is_everyday(text))):
+        if word == text or (short and (text not in LIMITING if n else not is_everyday(text))):
             n += 1
         elif not (n and word in _SMALL):
             break

@@ -13,7 +13,7 @@ from commands import lexicon, refusal, tidying
 from commands.disambiguation import settle, text_of
 from commands.everyday import is_everyday
 from commands.frame_search import Found, Reach, Search
-from commands.frames import PREPOSITIONS, UNKNOWN, Grammar
+from commands.frames import PREPOSITIONS, SYNONYM, UNKNOWN, Grammar
 from commands.notation import Notation, spelt
 from commands.order import FREE_TEXT, Order, OrderSpec
 from commands.quantities import MAX_CHOICES, Trouble, Which
@@ -21,6 +21,7 @@ from commands.quantity_words import Crowd, Part
 from commands.reading import Question, Reading, Scope
 from commands.refusal import Misread
 from commands.shorthand import Shorthand
+from commands.staying import staying
 from commands.step_budget import spend
 from commands.tokens import Tok, tokenize
 from commands.walk import Conf, bindings
@@ -62,13 +63,15 @@ class OwnWords:
         """What a line means: tidied, by frames, filled in, taken up from the order before. None if it is no order, or
         nothing of it is understood.
         """
-        words = tidying.parted(spelt(line, tokens, False).words)
+        words = self._verb_at_once(tidying.parted(spelt(line, tokens, False).words))
         start, end = tidying.core(words)
         edges = [t.text for t in (*words[:start], *words[end:])]
+        opening = words[start - 1] if start and words[start - 1].text in lexicon.CAUSING else None
         if (start, end) != (0, len(words)):
-            inner = line[words[start].start : words[end - 1].end]
-            if (taken := self._exactly(inner, tokenize(inner), scope)) is not None:
-                return taken
+            for first, last in tidying.less(words):
+                inner = line[words[first].start : words[last - 1].end]
+                if (taken := self._exactly(inner, tokenize(inner), scope)) is not None:
+                    return taken
             words = words[start:end]
         if _asks(line, words):
             return self._follow_up(line, words, edges, scope) if words and "and" in edges else None
@@ -78,17 +81,22 @@ class OwnWords:
         noted = self._notation.read(inner, tokenize(inner), scope)
         if isinstance(noted, Question) or (isinstance(noted, Reading) and scope.check(noted.order) is None):
             return noted
-        read = self._by_frames(line, words, edges, scope)
+        read = self._by_frames(line, words, opening, edges, scope)
         return noted if noted is not None and not isinstance(read, Reading | Question) else read
 
-    def _by_frames(self, line: str, words: Sequence[Tok], edges: Sequence[str], scope: Scope) -> Read | None:
-        """What a line means read by frames, or as taken up from the order before; else what of it has no use."""
-        reach = Reach(0, None)
+    def _by_frames(
+        self, line: str, words: Sequence[Tok], opening: Tok | None, edges: Sequence[str], scope: Scope
+    ) -> Read | None:
+        """What a line means read by frames, with the word that opens it and without, or as taken up from the order
+        before; else what of it has no use.
+        """
+        reach, leads = Reach(0, None), False
         for typo in (False, True):
-            search = Search(self.grammar, line, words, scope, typo)
-            found = search.whole()
-            if (read := self._settled(line, found, scope)) is not None:
-                return read
+            for said in ([opening, *words], words) if opening else (words,):
+                search = Search(self.grammar, line, said, scope, typo)
+                if (read := self._settled(line, search.whole(), scope)) is not None:
+                    return read
+            leads = leads or search.begins_an_order(True)
             if search.reach.at > reach.at or reach.frame is None:
                 reach = search.reach
         if short := self._notation.in_short(line[words[0].start : words[-1].end], scope):
@@ -97,28 +105,55 @@ class OwnWords:
                 return read
         if (same := self._follow_up(line, words, edges, scope)) is not None:
             return same
+        if leads and reach.frame is not None and reach.cost >= SYNONYM and not scope.offered(reach.frame.spec.cls):
+            return None  # the verb that was said is another's
         return refusal.left_over(line, words, reach.at, reach.frame, scope)
 
     def guess(self, line: str, tokens: Sequence[Tok], scope: Scope) -> Question | Misread | None:
         """Legal orders about just the things a line names, where its verb is missing or known to nobody; of a line that
         asks nothing and takes nothing back.
         """
-        words = tidying.parted(tokens)
+        words = tidying.parted(spelt(line, tokens, False).words)
         start, end = tidying.core(words)
         words = words[start:end]
+        if words and staying(line[words[0].start : words[-1].end], scope) is not None:
+            return refusal.needs_no_order(line.strip())
         takes_back = any(w.text in lexicon.TAKING_BACK for w in words) or refusal.takes_back(tokens[0].text)
         alone = len(words) == 1 and is_everyday(words[0].text)
         if not scope.guesses or len(words) > LONGEST or takes_back or alone or _asks(line, words):
             return None
         offered = [s for s in self.specs if not s.table and s.kinds and not takes_any(s) and scope.offered(s.cls)]
         search = Search(self.grammar, line, words, scope, False)
+        short = self._notation.in_short(line[words[0].start : words[-1].end], scope)
+        if short and not self.grammar.leads(words[0].text)[0]:
+            search = Search(self.grammar, line, short, Shorthand(scope), False)
         if not search.begins_an_order():
             ways = search.verbless(offered, False)
             if words[0].text in PREPOSITIONS:  # "by ship" alone is no order
                 ways = [w for w in ways if not w.missing]
             if (guessed := self._named(ways, scope)) is not None:
                 return guessed
-        return self._named(search.verbless(offered, True), scope, True)
+        least = 2 if len(offered) > 1 else 1  # one thing and a verb that nobody knows may be anything
+        return self._named(search.verbless(offered, True), scope, least)
+
+    def stated(self, line: str, scope: Scope, alone: bool = False) -> dict[str, Order]:
+        """The orders about just the things a line names, which says how something is, by their texts.
+
+        alone: also those that take nothing but the one thing it names.
+        """
+        tokens = tidying.parted(tokenize(line))
+        if not tokens or len(tokens) > LONGEST:
+            return {}
+        ways = Search(self.grammar, line, tokens, scope, False).verbless(self.specs, False)
+        worded = {id(f.pattern) for frames in self.grammar.by_spec.values() for f in frames if f.words}
+        confs = [w.conf for w in ways if not w.missing]
+        whole = [c for c in confs if alone or len(bindings(c.bind)) > 1 or id(c.pattern) in worded]
+        return self._likely(whole, scope, False)[0]
+
+    def _verb_at_once(self, words: list[Tok]) -> list[Tok]:
+        """The words without a colon behind the verb: "buy: 2 infantry at York"."""
+        headed = len(words) > 2 and words[1].text == ":" and bool(self.grammar.leads(words[0].text)[0])
+        return [words[0], *words[2:]] if headed else words
 
     # -- read by frames
 
@@ -138,6 +173,8 @@ class OwnWords:
                 )
                 if said and all(f.conf.spec is not read.order.spec for f in said):
                     return self._by_its_verb(line, said, read, scope)
+                if not said and any(p.own_verb and scope.offered(p.conf.spec.cls) for p in parts):
+                    return Question(NO_ORDER, ((read.text, read.order),), guessed=True)  # of the verb said a part lacks
                 return replace(read, exact=False, respelt="" if plain else read.order.spec.word)
             if not isinstance(read, Misread) or not parts:
                 return read
@@ -169,10 +206,14 @@ class OwnWords:
             tried[key] = None
             if (conf.bind is None and not part.opened) or not (scope.offered(conf.spec.cls) or scope.ahead):
                 continue
-            for order in self._ways(conf, part.missing, scope):
-                found.setdefault(text_of(order, scope), order)
-                if len(found) > MAX_CHOICES:
+            ways = {text_of(order, scope): order for order in self._ways(conf, part.missing, scope)}
+            if len(ways) > MAX_CHOICES:
+                if any(p.own_verb for p in parts if p.conf.spec is conf.spec):
                     return None
+                continue  # a verb of several meanings: the others may leave less open
+            found.update(ways)
+            if len(found) > MAX_CHOICES:
+                return None
         return Question(_LEFT_OUT if len(found) == 1 else _WHICH, tuple(found.items()), guessed=True) if found else None
 
     def _ways(self, conf: Conf, missing: Sequence[str], scope: Scope) -> list[Order]:
@@ -215,11 +256,11 @@ class OwnWords:
 
     # -- guessed
 
-    def _named(self, ways: Sequence[Found], scope: Scope, unknown: bool = False) -> Question | Misread | None:
-        """The orders that lines without a verb, or with one that nobody knows, may mean."""
-        least = 2 if unknown else 1  # one thing and a verb that nobody knows may be anything
+    def _named(self, ways: Sequence[Found], scope: Scope, unknown: int = 0) -> Question | Misread | None:
+        """The orders that lines without a verb may mean, or with one that nobody knows and so many things at least."""
+        least = max(unknown, 1)
         ways = [w for w in ways if len(bindings(w.conf.bind)) >= least]
-        found, why = self._likely([w.conf for w in ways if not w.missing], scope, unknown)
+        found, why = self._likely([w.conf for w in ways if not w.missing], scope, bool(unknown))
         if (
             not found
             and not unknown

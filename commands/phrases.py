@@ -9,15 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from commands import lexicon
+from commands import apposition, lexicon, passing
 from commands.frames import PREPOSITIONS
 from commands.names import Hit
+from commands.order import FREE_TEXT
 from commands.pattern import Slot
-from commands.quantities import Thing, resolve
+from commands.quantities import resolve
 from commands.quantity_words import PRONOUNS, Crowd, CrowdWords, Part, match_crowd
 from commands.reading import Scope
 from commands.tokens import Tok, number
-from commands.walk import slot_hits
+from commands.walk import Hits, slot_hits
 
 OPEN = object()
 """What a pronoun stands for with which nothing was mentioned: whatever makes the order legal."""
@@ -28,6 +29,11 @@ _ANOTHER = frozenset(("a", "an", "another", "one"))
 _PIECES = frozenset(("block", "unit", "piece", "blocks", "units", "pieces"))
 _WHOLE = frozenset(("whole", "entire", "full", "big", "main", "all"))
 _ITS = frozenset(("his", "her", "their", "the", "all"))
+_BESIDE = 0.15
+"""What it costs that a name has a word beside it that says no more."""
+_NEAR = 2
+"""Steps up to which something is "east of us"."""
+_US = frozenset(("us", "me", "here", "them", "him", "my", "mine", "ours"))
 _FAR = 20
 """Steps in a direction, at most."""
 _LISTED = 9
@@ -47,8 +53,10 @@ class Phrases:
         self.tokens = tokens
         self.texts = tuple(t.text for t in tokens)
         self.scope = scope
-        self._typo = typo
+        self._line, self._typo = line, typo
         self._plain = slot_hits(line, tokens, scope, typo)
+        self._others: dict[frozenset[str], tuple[apposition.Thinned, Hits] | None] = {}
+        self._thinned: dict[frozenset[str], apposition.Thinned | None] = {}
         self._found: dict[tuple[str, int], Sequence[Hit]] = {}
         self._taken: dict[tuple[str, int], Sequence[Hit]] = {}
 
@@ -88,7 +96,7 @@ class Phrases:
         """As the patterns take it, and pieces as they are called in passing."""
         words = self.scope.crowd(kind)
         if words is None:
-            return self._plain(Slot("", kind, "", False), i)
+            return self._named(kind, i)
         found = self._taken.get((kind, i))
         if found is None:
             ways = match_crowd(words.loosely, self.tokens, i, self._typo)
@@ -97,6 +105,51 @@ class Phrases:
             found = self._taken[kind, i] = [hit for hit in ways if not (apart and a_place(hit.value))]
         return found
 
+    def _named(self, kind: str, i: int) -> Sequence[Hit]:
+        """What is called so: by its name, with a title or an epithet, with a word beside the name that says no more."""
+        slot = Slot("", kind, "", False)
+        out = list(self._plain(slot, i))
+        if kind in FREE_TEXT or kind == "number":
+            return out
+        heads = lexicon.SITES if self._sited(kind) else lexicon.REALMS
+        for hit in tuple(out):
+            behind = hit.end + (self._text(hit.end) == "'s")
+            if hit.cost < 0.7 and self._text(behind) in heads:
+                out.append(hit._replace(end=behind + 1, cost=hit.cost + _BESIDE))
+        if (j := passing.styled(self.tokens, i)) > i and not any(not hit.cost for hit in out):
+            out += [hit._replace(cost=hit.cost + _BESIDE) for hit in self._plain(slot, j)]
+        for dropped in (frozenset[str](), heads):
+            out += self._thinly(slot, i, dropped)
+        return out
+
+    def _thinly(self, slot: Slot, i: int, heads: frozenset[str]) -> Iterator[Hit]:
+        """Names that are read once words beside them are left out; without any such, possessives put together."""
+        if heads not in self._others:
+            line = self._without(heads) if heads else apposition.rejoined(self.tokens)
+            found = line and (line, slot_hits(self._line, line.tokens, self.scope, self._typo))
+            self._others[heads] = found
+        if (other := self._others[heads]) is None:
+            return
+        thin, hits = other
+        start = thin.at[i]
+        for hit in hits(slot, start) if start < len(thin.tokens) else ():
+            end = thin.ends[hit.end]
+            if end - i > hit.end - start:
+                yield hit._replace(end=end, cost=hit.cost + _BESIDE * bool(heads))
+
+    def _without(self, heads: frozenset[str]) -> apposition.Thinned | None:
+        """The line without words that only stand beside names, made once for each set of them."""
+        if heads not in self._thinned:
+            self._thinned[heads] = apposition.without(self.tokens, heads)
+        return self._thinned[heads]
+
+    def _sited(self, kind: str) -> bool:
+        """Whether what is called so is a place."""
+        places, names = self.scope.index(self.scope.place_kind), self.scope.index(kind)
+        if names is None or places is None or not names.items:
+            return False
+        return names is places or bool(places.name_of(names.items[0][1]))
+
     def _hits(self, kind: str, i: int) -> Iterator[Hit]:
         if kind == "number":
             yield from self._number(i)
@@ -104,15 +157,15 @@ class Phrases:
         text = self.texts[i]
         crowd = self.scope.crowd(kind)
         common = text in lexicon.DETERMINERS and self._text(i + 1) in lexicon.NOUNS
-        empty = True
+        ends: set[int] = set()
         for hit in self._of(kind, i):
             if common and hit.cost >= 0.9 and crowd is None:
                 continue  # "the king" is not short for Kingston
-            empty = False
+            ends.add(hit.end)
             yield hit
             if crowd is not None:
                 yield from self._more(kind, crowd, hit)
-        if empty and (text in PRONOUNS or text in ("there", "here")):
+        if not ends and (text in PRONOUNS or text in ("there", "here")):
             yield Hit(i + 1, OPEN, 0.3, text)
         if crowd is not None:
             yield from self._company(kind, crowd, i)
@@ -120,7 +173,9 @@ class Phrases:
         else:
             if kind == self.scope.place_kind:
                 yield from self._whereabouts(i)
-                yield from self._bearings(kind, i)
+                yield from self._belonging(i)
+                yield from self._next_to(kind, i)
+                yield from (hit for hit in self._bearings(kind, i) if hit.end not in ends)
             yield from self._sorted(kind, i)
 
     def _number(self, i: int) -> Iterator[Hit]:
@@ -168,34 +223,60 @@ class Phrases:
         j += self._text(j) in _WHOLE
         if j >= len(self.texts):
             return
+        yield from self._royal(words, i, j)
         if self._collective(j, words):
             yield from self._host(kind, words, i, j + 1)
             return
-        for hit in words.names.match(self.tokens, i, False):
-            k = hit.end
-            if self._text(k) == "'s" and self._collective(k + 1, None):
-                yield from self._with(hit, k + 2)
-            elif self._text(k) in ("and", "with") and self._text(k + 1) in _ITS and self._collective(k + 2, None):
-                yield from self._with(hit, k + 3)
+        for k, where in self._leaders(kind, words, i):
+            behind = 1 if self._text(k) == "'s" else 2 if self._text(k) in ("and", "with") else 0
+            owned = behind < 2 or self._text(k + 1) in _ITS
+            if owned and self._collective(k + behind, None if behind else words):
+                end = k + behind + 1
+                yield Hit(end, _every(where, self.said(i, end)), 0.2, self.said(i, end))
+
+    def _leaders(self, kind: str, words: CrowdWords, i: int) -> Iterator[tuple[int, Any]]:
+        """Where the words for somebody end, by his name or as the speaker's only one of a sort, and where he stands."""
+        for hit in passing.named(words.names, self.tokens, i, False):
+            yield from (
+                (hit.end, t.where) for t in self.scope.things() if t.id == hit.value and t.where not in ("", None)
+            )
+        for hit in self._of(kind, i):
+            part = hit.value.parts[0]
+            if hit.cost or len(hit.value.parts) > 1 or part.every or part.count or part.noun is None or part.numbers:
+                continue
+            places = {t.where for t in self.scope.mine() if part.noun in t.nouns}
+            yield from ((hit.end, where) for where in places if len(places) == 1)
+
+    def _royal(self, words: CrowdWords, i: int, j: int) -> Iterator[Hit]:
+        """ "The royal army": whoever stands with the speaker's king."""
+        ends = {j, *(hit.end for hit in words.owners.match(self.tokens, j, self._typo))}
+        for k in sorted(ends):
+            if self._text(k) == "royal" and self._collective(k + 1, None):
+                kings = {*words.nouns.exact("king")}
+                for where in dict.fromkeys(t.where for t in self.scope.mine() if kings & t.nouns):
+                    yield Hit(k + 2, _every(where, self.said(i, k + 2)), 0.2, self.said(i, k + 2))
 
     def _host(self, kind: str, words: CrowdWords, i: int, end: int) -> Iterator[Hit]:
         """A word for a company from `i` to `end`: whose it is, where it stands, else any of the speaker's stacks."""
         if self._text(end) in ("of", "with"):
-            for hit in words.names.match(self.tokens, end + 1, False):
-                yield from self._with(hit, hit.end)
+            for stop, where in self._leaders(kind, words, end + 1):
+                yield Hit(stop, _every(where, self.said(i, stop)), 0.2, self.said(i, stop))
         if self._text(end) in ("at", "in", "of", "from"):
             for hit in words.places.match(self.tokens, end + 1, False):
                 if not hit.cost:
                     yield Hit(hit.end, _every(hit.value, self.said(i, hit.end)), 0.2, self.said(i, hit.end))
+        noun = words.troops if self._text(end - 1) in lexicon.TROOPS else None
         stacks: dict[Any, int] = {}
-        for t in self._mine():
-            stacks[t.where] = stacks.get(t.where, 0) + 1
+        for t in self.scope.mine():
+            if noun is None or noun in t.nouns:
+                stacks[t.where] = stacks.get(t.where, 0) + 1
         many = [w for w, n in stacks.items() if n > 1] or list(stacks)
         last = self.scope.pronoun(kind)
-        spoken_of = {t.where for t in self._mine() if t.id in last}
+        spoken_of = {t.where for t in self.scope.mine() if t.id in last}
         many = [w for w in many if w in spoken_of] or many
         for where in many[:_LISTED]:
-            yield Hit(end, _every(where, self.said(i, end)), 0.6, self.said(i, end))
+            crowd = Crowd((Part(every=True, noun=noun, where=where),), (), self.said(i, end))
+            yield Hit(end, crowd, 0.6, crowd.said)
 
     def _all_of(self, kind: str, i: int) -> Iterator[Hit]:
         """ "All of them", "both of the armies"."""
@@ -219,17 +300,6 @@ class Phrases:
         text = self._text(j)
         return text in lexicon.COLLECTIVES and (words is None or not words.nouns.exact(text))
 
-    def _mine(self) -> list[Thing]:
-        seat = self.scope.seat
-        return [t for t in self.scope.things() if t.owner == seat and t.where not in ("", None)]
-
-    def _with(self, hit: Hit, end: int) -> Iterator[Hit]:
-        """All that stand with somebody who was named."""
-        for t in self.scope.things():
-            if t.id == hit.value and t.where not in ("", None):
-                yield Hit(end, _every(t.where, hit.said), hit.cost + 0.2, hit.said)
-                return
-
     # -- places
 
     def _whereabouts(self, i: int) -> Iterator[Hit]:
@@ -244,8 +314,9 @@ class Phrases:
             for where in dict.fromkeys(t.where for t in things if t.id in ids and t.where not in ("", None)):
                 yield Hit(i + 1, where, 0.5, self.texts[i])
             return
-        if self.texts[i] in lexicon.DETERMINERS:  # "the spearmen" are somewhere; "2 armies" are no place
-            yield from self._theirs(force, i)
+        whose = (hit for hit in words.owners.match(self.tokens, i, False) if not hit.cost)
+        if self.texts[i] in (*lexicon.DETERMINERS, "enemy", "hostile") or any(True for _ in whose):
+            yield from self._theirs(force, i)  # "the spearmen" are somewhere; "2 armies" are no place
         for hit in words.names.match(self.tokens, i, False):
             for t in things if not hit.cost else ():
                 if t.id == hit.value and t.where not in ("", None):
@@ -253,17 +324,81 @@ class Phrases:
                     if self._text(hit.end) == "'s" and self._collective(hit.end + 1, None):
                         yield Hit(hit.end + 2, t.where, 0.4, t.where_name)
 
+    def _belonging(self, i: int) -> Iterator[Hit]:
+        """ "The capital", "the capital of France", "France's capital": a place by whose it is."""
+        j = i + (self.texts[i] in lexicon.DETERMINERS)
+        for n in range(min(2, len(self.texts) - j), 0, -1):
+            word, end = " ".join(self.texts[j : j + n]), j + n
+            if (mine := self.scope.belonging(word, self.scope.seat)) is None:
+                continue
+            yield Hit(end, mine, 0.2, self.said(i, end))
+            for owner in self._owners(end + 1) if self._text(end) == "of" else ():
+                if (theirs := self.scope.belonging(word, owner.value)) is not None:
+                    yield Hit(owner.end, theirs, 0.2, self.said(i, owner.end))
+        for owner in self._owners(i):
+            k = owner.end + (self._text(owner.end) == "'s")
+            for n in range(min(2, len(self.texts) - k), 0, -1):
+                theirs = self.scope.belonging(" ".join(self.texts[k : k + n]), owner.value)
+                if theirs is not None:
+                    yield Hit(k + n, theirs, 0.2, self.said(i, k + n))
+
+    def _owners(self, i: int) -> Iterator[Hit]:
+        """Whoever owns pieces or places, in full."""
+        words = self.scope.crowd(self.scope.force_kind)
+        names = words.owners if words is not None and len(words.owners) else self.scope.index(self.scope.owner_kind)
+        if names is None or i >= len(self.tokens):
+            return
+        yield from (hit for hit in names.match(self.tokens, i, False) if not hit.cost)
+        thin = self._without(lexicon.REALMS)
+        if thin is not None and thin.at[i] < len(thin.tokens):
+            for hit in names.match(thin.tokens, thin.at[i], False):
+                if not hit.cost:
+                    yield hit._replace(end=thin.ends[hit.end])
+
+    def _next_to(self, kind: str, i: int) -> Iterator[Hit]:
+        """ "Next to Pennol": any of the places around it; what is legal decides."""
+        if (end := _beside(self.texts, i)) == i:
+            return
+        for hit in self.hits(kind, end) if end < len(self.texts) else ():
+            if isinstance(hit.value, str | int) and hit.cost < 0.7:
+                around = (self.scope.step(hit.value, way, 1) for way in dict.fromkeys(lexicon.COMPASS.values()))
+                for place in dict.fromkeys(p for p in around if p):
+                    yield Hit(hit.end, place, hit.cost + 0.3, self.said(i, hit.end))
+
     def _theirs(self, force: str, i: int) -> Iterator[Hit]:
-        """Where pieces of others stand that are said without a number."""
-        others = [t for t in self.scope.things() if t.owner not in (self.scope.seat, "", None) and t.where]
+        """Where pieces of others stand that are said without a number, "east of us" those that stand there."""
+        mine = {t.id for t in self.scope.mine()}
+        others = [t for t in self.scope.things() if t.id not in mine and t.owner not in ("", None) and t.where]
         for hit in self._of(force, i):
             crowd = hit.value
             if hit.cost >= 0.7 or not isinstance(crowd, Crowd) or any(p.count or p.pronoun for p in crowd.parts):
                 continue
             found = resolve(crowd._replace(parts=tuple(p._replace(every=True) for p in crowd.parts)), others)
             ids = found if type(found) is tuple else ()
-            for where in list(dict.fromkeys(t.where for t in others if t.id in ids))[:_LISTED]:
+            places = list(dict.fromkeys(t.where for t in others if t.id in ids))
+            for where in places[:_LISTED]:
                 yield Hit(hit.end, where, 0.4 + hit.cost, hit.said)
+            if (end := self._aside(hit.end)) is not None:
+                for where in [p for p in places if p in self._reached(end[1])][:_LISTED]:
+                    yield Hit(end[0], where, 0.4 + hit.cost, hit.said)
+
+    def _aside(self, i: int) -> tuple[int, str] | None:
+        """ "East of us", "to the east": where that ends, and the direction."""
+        way = self.direction(i + (self.texts[i : i + 2] == ("to", "the")))
+        if way is None:
+            return None
+        end, bearing = way
+        return end + 2 * (self._text(end) in ("of", "from") and self._text(end + 1) in _US), bearing.direction
+
+    def _reached(self, direction: str) -> set[Any]:
+        """Places that lie in a direction, up to some steps, from one where the speaker has pieces."""
+        turned = [way for way in lexicon.COMPASS.values() if len(direction) == 1 < len(way) and direction in way]
+        return {
+            self.scope.step(where, way, n)
+            for where in dict.fromkeys(t.where for t in self.scope.mine())
+            for way in dict.fromkeys((direction, *turned))
+            for n in range(1, _NEAR + 1)
+        }
 
     def _sorted(self, kind: str, i: int) -> Iterator[Hit]:
         """ "The castle": whatever of that sort there is; what is legal decides."""
@@ -283,6 +418,14 @@ class Phrases:
                     yield Hit(hit.end, there, hit.cost + 0.1, self.said(i, hit.end))
         else:
             yield Hit(end, bearing, 0.1, self.said(i, end))
+
+
+def _beside(texts: Sequence[str], i: int) -> int:
+    """Where "next to", "beside" or "adjacent to" ends; `i` where nothing of the kind stands there."""
+    two = tuple(texts[i : i + 2])
+    if two in (("next", "to"), ("adjacent", "to"), ("close", "to"), ("near", "to")):
+        return i + 2
+    return i + (texts[i] in ("beside", "alongside", "near"))
 
 
 def a_place(crowd: Crowd) -> bool:

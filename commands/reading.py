@@ -24,6 +24,9 @@ class Scope(Protocol):
     def build(self, cls: type[Order], slots: Mapping[str, Any]) -> Order | Trouble | Which:
         """The order; `slots` hold values, a Crowd for crowd kinds. The values of a Which are complete orders."""
 
+    def make(self, cls: type[Order], slots: Mapping[str, Any]) -> Order | Trouble | Which:
+        """As `build`, whether or not the kind of order is on offer."""
+
     def check(self, order: Order) -> str | None:
         """None if the order is legal now, else the reason. Only ranks readings."""
 
@@ -32,6 +35,9 @@ class Scope(Protocol):
 
     def barred(self, cls: type[Order]) -> str:
         """Why a kind of order that is not offered cannot be given now, whatever it says; "" where that is not said."""
+
+    def coming(self, cls: type[Order]) -> str:
+        """The phase that is still to come in the speaker's own turn and has this kind of order; "" if none has."""
 
     def name(self, kind: str, value: Any, order: Order) -> str:
         """The text of a slot's value, which must parse back to it; "" if it cannot be said."""
@@ -48,6 +54,10 @@ class Scope(Protocol):
     @property
     def seat(self) -> str:
         """Whoever speaks."""
+
+    @property
+    def stage(self) -> str:
+        """What the moment is called ("Movement Phase"), "" where it has no name."""
 
     @property
     def owner_kind(self) -> str:
@@ -72,6 +82,9 @@ class Scope(Protocol):
     def things(self) -> Sequence[Thing]:
         """The pieces that may be spoken of."""
 
+    def mine(self) -> Sequence[Thing]:
+        """Those of them that are the speaker's and stand somewhere."""
+
     def meant(self, cls: type[Order], crowd: Crowd, said: Mapping[str, Any]) -> Any:
         """The pieces a crowd means in an order, or why none is meant."""
 
@@ -80,6 +93,9 @@ class Scope(Protocol):
 
     def of_sort(self, kind: str, word: str) -> Iterable[tuple[Any, bool]]:
         """Values of a kind said by their sort ("castle"), and whether a piece of the speaker's is there."""
+
+    def belonging(self, word: str, owner: Any) -> Any:
+        """The place that a word names beside its owner ("the capital of Mivior"); None where there is none."""
 
     def last_order(self) -> Order | None:
         """The speaker's last order, which a line may take up: "and Cromwell too"."""
@@ -101,6 +117,8 @@ class Reading:
     """What was guessed, "(Kent)", or ""."""
     respelt: str = ""
     """The order's own word ("attack") where what was typed ("attak", or no verb) was taken for it, else ""."""
+    left_out: str = ""
+    """What is only colour in it, and was left out."""
 
 
 @dataclass(frozen=True)

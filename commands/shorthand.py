@@ -20,7 +20,7 @@ from commands.tokens import Tok
 
 _LETTERS = 3
 """Letters of one word that stand for a name; of a kind of piece the first alone will do."""
-_BEGUN, _INSIDE, _INITIALS = 0.3, 0.45, 0.35
+BEGUN, _INSIDE, _INITIALS = 0.3, 0.45, 0.35
 """What it costs that a name is cut short: from its first word on, from a later one, to the beginnings of its words."""
 _SMALL = frozenset(("of", "the", "and", "at"))
 _A_STEP = 8
@@ -51,7 +51,7 @@ class ShortNames(NameIndex):
                 exact = exact or not hit.cost
                 yield hit
             elif hit.cost < INNER and self._may_be_short(tokens[i].text, hit.value):
-                yield hit._replace(cost=_BEGUN if hit.cost < PREFIX else _INSIDE)
+                yield hit._replace(cost=BEGUN if hit.cost < PREFIX else _INSIDE)
         if not exact and i < len(tokens):
             yield from self._initials(tokens[i], i)
 
@@ -75,7 +75,7 @@ class ShortNames(NameIndex):
         spend(1 + len(self.names.words) // _A_STEP)
         for words, (name, value) in zip(self.names.words, self.names.items, strict=True):
             if len(words) == 2 and words[1] == digits and len(words[0]) == 1:
-                yield Hit(i + 1, value, _BEGUN, name)
+                yield Hit(i + 1, value, BEGUN, name)
 
 
 class Shorthand:

@@ -392,7 +392,17 @@ class More(Order):
     """The next part of a page that was longer than the screen."""
 
 
-@order("done", "finished", "pass", "end [my|the] [turn|phase]", "finish", "continue", "abstain", examples=("done",))
+@order(
+    "done",
+    "finished",
+    "pass",
+    "end [my|the] [turn|phase]",
+    "finish",
+    "continue",
+    "abstain",
+    examples=("done",),
+    ends=True,
+)
 class Done(Order):
     """Do nothing more here and let the game go on."""
 

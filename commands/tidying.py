@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from commands import lexicon
 from commands.tokens import Tok
@@ -62,6 +62,18 @@ def core(tokens: Sequence[Tok]) -> tuple[int, int]:
     while end - start > 1 and (n := _closes(texts, start, end)):
         end -= n
     return start, end
+
+
+def less(tokens: Sequence[Tok]) -> Iterator[tuple[int, int]]:
+    """Where the order may stand if less of the end is taken off, the longest first: "all" may be a word of it."""
+    texts = tuple(t.text for t in tokens)
+    start, end = core(tokens)
+    ends, at = [], len(texts)
+    while at > end and (n := _closes(texts, start, at)):
+        ends.append(at)
+        at -= n
+    yield from ((start, at) for at in ends if (start, at) != (0, len(texts)))
+    yield start, end
 
 
 def _opens(texts: tuple[str, ...], start: int) -> int:

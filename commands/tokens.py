@@ -126,7 +126,7 @@ def tokenize(line: str) -> list[Tok]:
             continue  # "S. Sudan", "move to Kent.", "what can I do?"
         elif first == "&":
             out.append(Tok("and", raw, start, end))
-        elif first in "-–—'’`" and len(raw) == 1 and start:
+        elif first in "-–—'’`_" and len(raw) == 1 and start:
             continue  # the hyphen of "Port-Lork"; it has already parted the words
         elif first in "+-" and len(raw) > 1:
             if start and line[start - 1].isalnum():

@@ -11,7 +11,7 @@ import time
 from pathlib import Path
 from typing import NamedTuple
 
-from minaria.dev import correcting, dear, forging, game_named, half_typed, many, told_apart, trials
+from minaria.dev import correcting, dear, forging, game_named, half_typed, many, scrambled, told_apart, trials
 from minaria.dev.trials import Trial
 from minaria.engine.game import load
 
@@ -48,6 +48,8 @@ def do(work: Work) -> Trial:
             return dear.long_lines(game, work.much, work.seed)
         case "completion":
             return half_typed.half_typed(game, work.much, work.seed)
+        case "scrambled":
+            return scrambled.scrambled(game, work.much, work.seed)
         case _:
             return forging.garbage(game, work.much, work.seed)
 
@@ -66,6 +68,7 @@ def plan(given: argparse.Namespace) -> dict[str, list[Work]]:
         ("corrections", given.corrections),
         ("completion", given.completion),
         ("long", given.long),
+        ("scrambled", given.scrambled),
     ):
         if count:
             sizes = [min(CHUNK, count - done) for done in range(0, count, CHUNK)]
@@ -83,6 +86,7 @@ TOLD = {
     "forged": "forged orders",
     "garbage": "random and near-miss lines",
     "corrections": "random corrections by a referee amid random play",
+    "scrambled": "legal orders said otherwise or spoilt, which may do no more than they say",
     "long": "long lines and lines of parts repeated, the dearest told",
     "completion": "half lines completed, at questions all through random games, and lines asked about",
 }

@@ -81,12 +81,12 @@ class Positions:
             path = self._folder / "positions" / f"{name}.script"
             played = path.is_file()
             self._made[name] = run(path.read_text(encoding="utf-8")).match if played else self._by_hand()[name]()
-        table = Table(_apart(self._made[name]))
+        table = Table(apart(self._made[name]))
         table.cautious = True
         return table
 
 
-def _apart(match: Match) -> Match:
+def apart(match: Match) -> Match:
     """The same match once more: what is ordered there changes nothing of it."""
     twin = copy.copy(match)
     twin.source = copy.deepcopy(match.source)

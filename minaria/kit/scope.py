@@ -56,8 +56,10 @@ class Vocabulary:
     may speak of, those to be taken first first. owners: kind of name whose pieces may be named by whose they are;
     places: kind whose names say where pieces are. opened: whether the referee may name what only some may see. whole:
     kind -> what is called something in passing ("my eldest son"), read as it stands and never written or completed.
+    people: kind of those who may be pieces, and may be none.
     beside: the place next to one in a direction of the compass ("NE"), of a view. sorts: kind -> the values of a sort
-    that a word names ("castle"), of a view, none where the word names none.
+    that a word names ("castle"), of a view, none where the word names none. belonging: words for a place that somebody
+    has ("capital") -> which it is of a view and its owner, None where he has none.
     """
 
     names: Mapping[str, Names] = field(default_factory=dict)
@@ -72,6 +74,8 @@ class Vocabulary:
     opened: bool = False
     beside: Callable[[Any, Any, str], Any] = lambda view, place, direction: None
     sorts: Mapping[str, Callable[[Any, str], Iterable[Any]]] = field(default_factory=dict)
+    belonging: Mapping[str, Callable[[Any, Any], Any]] = field(default_factory=dict)
+    people: str = ""
 
     @cached_property
     def noun_index(self) -> NameIndex:
@@ -171,15 +175,25 @@ class TableScope:
         return CrowdWords(
             nouns=self.words.noun_index,
             owners=self.index(self.words.owners) or none,
-            names=index_of(tuple((t.label, t.id) for t in self.things() if t.number is None)),
+            names=index_of((*((t.label, t.id) for t in self.things() if t.number is None), *self._absent())),
             places=self.index(self.words.places) or none,
             qualifiers=dict(self.words.qualifiers),
         )
+
+    def _absent(self) -> Iterable[tuple[str, Any]]:
+        """People who are no pieces now: whoever names them is told so."""
+        people = self.index(self.words.people)
+        there = {t.id for t in self.things()}
+        return [item for item in people.items if item[1] not in there] if people is not None else ()
 
     def things(self) -> Sequence[Thing]:
         """The pieces the seat may speak of."""
         found: Sequence[Thing] = self._once("things", lambda: tuple(self.words.things(self.view, self.seat)))
         return found
+
+    def mine(self) -> Sequence[Thing]:
+        """The seat's own pieces that stand somewhere."""
+        return [t for t in self.things() if t.owner == self.seat and t.where not in ("", None)]
 
     def name(self, kind: str, value: Any, order: Order) -> str:
         """The text of a value: its first name; of a force words that mean exactly these pieces now."""
@@ -291,8 +305,7 @@ class TableScope:
             whole = [h for h in match_crowd(crowds, tokens, 0, typo) if h.end == len(tokens)]
             for hit in sorted(whole, key=_cost):
                 last = self.pronoun(kind)
-                mine = [t for t in self.things() if t.owner == self.seat]
-                found = resolve(hit.value, mine, pronoun=last)
+                found = resolve(hit.value, [t for t in self.things() if t.owner == self.seat], pronoun=last)
                 if isinstance(found, Trouble):
                     found = resolve(hit.value, self.things(), pronoun=last)
                 if isinstance(found, tuple) and not isinstance(found, Trouble | Which):
@@ -323,6 +336,11 @@ class TableScope:
         return self.seat != REFEREE
 
     @property
+    def stage(self) -> str:
+        """What the phase is called."""
+        return self.match.phase.title
+
+    @property
     def owner_kind(self) -> str:
         """The kind of name by whose a piece is said."""
         return self.words.owners
@@ -347,9 +365,14 @@ class TableScope:
         """Values of a kind said by their sort ("castle"), where the seat has a piece before the others."""
         sort = self.words.sorts.get(kind)
         found = tuple(sort(self.view, word)) if sort is not None else ()
-        mine = {t.where for t in self.things() if t.owner == self.seat} if found else set()
+        mine = {t.where for t in self.mine()} if found else set()
         here = [value for value in found if value in mine]
         return [(value, bool(here)) for value in here or found[:SORTED]]
+
+    def belonging(self, word: str, owner: Any) -> Any:
+        """The place that a word names beside its owner: "the capital", "the capital of France"."""
+        found = self.words.belonging.get(word)
+        return found(self.view, owner) if found is not None else None
 
     def last_order(self) -> Order | None:
         """The seat's last order, which a line may take up: "and Cromwell too"."""
@@ -367,6 +390,10 @@ class TableScope:
     def barred(self, cls: type[Order]) -> str:
         """Why a kind of order that is not offered cannot be given now, whatever it says."""
         return str(self.match.not_offered(self.seat, cls))
+
+    def coming(self, cls: type[Order]) -> str:
+        """The phase in which the seat's own round comes to this kind of order; '' if it does not."""
+        return self.match.coming(self.seat, cls)
 
     def check(self, order: Order) -> str | None:
         """None if the order is legal now."""

@@ -156,6 +156,26 @@ def test_what_reads_as_one_order_is_not_cut_and_what_reads_as_none_not_half_done
     assert len(table.orders) == 1
 
 
+@pytest.mark.parametrize("line", ["sail to Kent; army 3 stays there", "sail to Kent then Pennol the army 9"])
+def test_what_is_no_order_in_a_chain_stops_all_of_it(table: Table, line: str) -> None:
+    """Nor does a question about what it may mean let it pass."""
+    assert kinds(table.say(line)) == ["misread"]
+    assert table.orders == []
+
+
+def test_a_standing_order_joined_by_and_may_limit_the_order_before_it() -> None:
+    @order("until LINE", table=True)
+    class Until(Order):
+        """Wait for something."""
+
+        line: Speech
+
+    table = Table(Reader((*ORDERS, Until)))
+    (asked,) = table.say("sail to Kent and until it rains")
+    assert asked.kind == "question"
+    assert table.orders == []
+
+
 def test_a_word_that_may_lead_to_speech_does_not_swallow_a_chain() -> None:
     @order("storm until LINE", "offer REALM for LINE", table=True)
     class Until(Order):

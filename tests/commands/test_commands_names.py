@@ -176,3 +176,29 @@ def test_what_is_said_whole_counts_as_it_stands_and_is_never_written_or_complete
     assert (index.name_of(1), index.near("quen of England")) == ("Edward", [])
     assert [name for _, name, _ in index.complete((), 0, "", 9)] == ["Edward", "Mary"]
     assert not list(index.complete((), 0, "ki", 9))
+
+
+@pytest.mark.parametrize(
+    "said", ["not Port Lork", "Port Lork not", "Castle if Zards", "Castle of Zards no", "but Pennol"]
+)
+def test_a_word_that_may_limit_is_no_slip_in_a_name(places: NameIndex, said: str) -> None:
+    assert meant(places, said, True) == []
+
+
+@pytest.mark.parametrize("said", ["Port Lork ab", "xy Port Lork", "Castle abc Zards", "Crow's abc Nest"])
+def test_a_whole_word_more_or_another_is_no_slip(places: NameIndex, said: str) -> None:
+    assert meant(places, said, True) == []
+
+
+@pytest.mark.parametrize(
+    ("said", "name"),
+    [("portlork", "Port Lork"), ("crow s nset", "Crow's Nest"), ("castel of zrads", "Castle of Zards")],
+)
+def test_words_run_together_or_torn_apart_are(places: NameIndex, said: str, name: str) -> None:
+    assert meant(places, said, True)[0] == name
+
+
+@pytest.mark.parametrize("word", ["no", "not", "but", "most"])
+def test_a_word_that_may_limit_is_short_for_nothing(word: str) -> None:
+    index = NameIndex((name, name) for name in ("Nottingham", "Noyon", "Butley", "Mostyn", "Port Nottingham"))
+    assert meant(index, word) == meant(index, f"Port {word}") == []

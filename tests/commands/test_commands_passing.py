@@ -9,7 +9,7 @@ import pytest
 
 from commands import Misread, Question, Reader, Reading
 
-from .toy_realm import ORDERS, Besiege, Move, Toy, armies, king, place
+from .toy_realm import ORDERS, PLACES, Besiege, Bid, Move, Sail, Toy, armies, king, place
 
 KENT, LORK, PENNOL, TADAFAT = (place(name) for name in ("Kent", "Port Lork", "Pennol", "Tadafat"))
 AT_PENNOL = ("M6", "M7", "M8")
@@ -108,3 +108,95 @@ def test_the_weakest_is_known_by_its_strength(reader: Reader) -> None:
 
 def _strong(thing: Any, strength: int) -> Any:
     return replace(thing, strength=strength)
+
+
+class Realms(Toy):
+    """The toy realm with capitals, and places that lie in a row from west to east."""
+
+    def belonging(self, word: str, owner: Any) -> Any:
+        return {"Muetar": PENNOL, "Immer": place("Immer")}.get(owner) if word in ("capital", "royal castle") else None
+
+    def step(self, at: Any, direction: str, steps: int) -> Any:
+        there = at + {"E": steps, "W": -steps}.get(direction, 99)
+        return there if 0 <= there < len(PLACES) else None
+
+
+@pytest.mark.parametrize(
+    ("line", "order"),
+    [
+        ("march army 4 to the town of Kent", Move(("M4",), KENT)),
+        ("march army 4 to the walls of the city of Kent", Move(("M4",), KENT)),
+        ("march army 4 to our own fields at Kent", Move(("M4",), KENT)),
+        ("march army 4 to Kent's gates", Move(("M4",), KENT)),
+        ("march army 4 to the capital", Move(("M4",), PENNOL)),
+        ("march army 4 to my royal castle", Move(("M4",), PENNOL)),
+        ("march army 4 to the capital of the neutral kingdom of Immer", Move(("M4",), place("Immer"))),
+        ("march army 4 to Immer's capital", Move(("M4",), place("Immer"))),
+        ("march army 4 to Crow's Nest", Move(("M4",), place("Crow's Nest"))),
+        ("march army 4 from the castle of Tadafat to Crow's Nest", Move(("M4",), place("Crow's Nest"), TADAFAT)),
+        ("bid 3 crowns on the court of Immer", Bid(3, "Immer")),
+        ("bid 3 crowns on Immer's ambassador", Bid(3, "Immer")),
+        ("bid 3 crowns on the king of Immer", Bid(3, "Immer")),
+        ("march army 4 to the Immer armies east of us", Move(("M4",), place("Immer"))),
+    ],
+)
+def test_words_beside_a_name_say_no_more_than_it(reader: Reader, line: str, order: Any) -> None:
+    found = reader.read(line, Realms())
+    assert isinstance(found, Reading), found
+    assert found.order == order
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "march army 4 to the road of Kent",  # no word for what Kent is
+        "march army 4 to the king of Kent",  # whoever he is
+        "march army 4 to the capital of Kent",
+        "bid 3 crowns on the daughter of Immer",
+    ],
+)
+def test_other_words_beside_a_name_are_not_passed_over(reader: Reader, line: str) -> None:
+    found = reader.read(line, Realms())
+    assert not isinstance(found, Reading), found
+
+
+def test_next_to_a_place_is_one_of_those_around_it(reader: Reader) -> None:
+    found = reader.read("march army 4 next to Kent", Realms())
+    assert isinstance(found, Question), found
+    assert {getattr(order, "dest", None) for _, order in found.choices} == {KENT - 1, KENT + 1}
+
+
+@pytest.mark.parametrize(
+    ("line", "order"),
+    [
+        ("Euwan leads army 11 to Kent", Move(("I11", "Euwan"), KENT)),
+        ("Euwan leads two armies with him to Kent", Move(("I11", "I12", "Euwan"), KENT)),
+        ("Herrott leads his host to Kent", Move(("M1", "M2", "M3", "M4", "M5", "Herrott Golden Helm"), KENT)),
+        ("Euwan and Herrott Golden Helm both travel to Kent", Move(("Herrott Golden Helm", "Euwan"), KENT)),
+        ("Euwan travels alone to Kent", Move(("Euwan",), KENT)),
+        ("Euwan travels to Kent by himself", Move(("Euwan",), KENT)),
+        ("armys in Penol march to Kentton", Move(AT_PENNOL, place("Kenton"))),
+        ("the royal army marches to Kent", Move(("M1", "M2", "M3", "M4", "M5", "Herrott Golden Helm"), KENT)),
+        ("the king's army marches to Kent", Move(("M1", "M2", "M3", "M4", "M5", "Herrott Golden Helm"), KENT)),
+    ],
+)
+def test_who_goes_along(reader: Reader, toy: Toy, line: str, order: Any) -> None:
+    toy.not_offered = (Sail,)
+    found = reader.read(line, toy)
+    assert isinstance(found, Reading), found
+    assert found.order == order
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Euwan and Herrott Golden Helm travel alone to Kent",
+        "Euwan and army 4 and army 5 both travel to Kent",
+        "the army travels alone to Kent",
+        "Euwan leads the Pennol garrison to Kent",  # they stand elsewhere
+    ],
+)
+def test_who_cannot_be_meant_together_is_not(reader: Reader, toy: Toy, line: str) -> None:
+    toy.not_offered = (Sail,)
+    found = reader.read(line, toy)
+    assert not isinstance(found, Reading), found

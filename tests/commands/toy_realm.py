@@ -199,6 +199,9 @@ class Toy(Nameless):
     def things(self) -> list[Thing]:
         return self.pieces
 
+    def mine(self) -> list[Thing]:
+        return [t for t in self.pieces if t.owner == self.seat]
+
     def meant(self, cls: type[Order], crowd: Crowd, said: Mapping[str, Any]) -> Any:
         return resolve(crowd, self.pieces, pronoun=self.pronoun("force"))
 

@@ -8,8 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from commands import Reader
+from commands.reading import Scope
 from commands.step_budget import LINE
-from minaria.dev import correcting, dear, forging, fuzz, half_typed, trials
+from minaria.dev import correcting, dear, forging, fuzz, half_typed, scrambled, trials
 from minaria.engine.branch import Branch
 from minaria.engine.dice import Seeded
 from minaria.engine.game import games, load
@@ -75,11 +77,12 @@ def test_what_was_given_again_is_told_by_the_referee_in_a_transcript() -> None:
 
 def test_work_is_the_same_pieces_whatever_the_jobs() -> None:
     class Given:
-        game, games, whole, forged, garbage, twins, corrections, completion, long = (
+        game, games, whole, forged, garbage, twins, corrections, completion, long, scrambled = (
             "divine_right",
             2,
             0,
             4500,
+            0,
             0,
             0,
             0,
@@ -108,6 +111,29 @@ def test_random_corrections_leave_a_journal_that_replays_and_say_what_they_make_
     assert found.tally["carried out"] + found.tally.get("refused", 0) == 250
     assert found.tally["orders"] > 50
     assert found.tally["taken back"] > 20
+
+
+@pytest.mark.parametrize("game", games())
+def test_orders_said_otherwise_or_spoilt_do_no_more_than_they_say(game: str) -> None:
+    found = scrambled.scrambled(load(game), 150, 7)
+    assert found.faults == []
+    assert {"limited", "denied", "asked", "of another", "a half", "two", "in another order"} <= set(found.tally)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", games())
+def test_very_many_orders_said_otherwise_or_spoilt_do_no_more_than_they_say(game: str) -> None:
+    assert scrambled.scrambled(load(game), 20_000, 1000).faults == []
+
+
+def test_a_spoilt_order_that_is_done_all_the_same_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    def heedless(self: Reader, line: str, scope: Scope, guess: bool = True) -> object:
+        kept = " ".join(w for w in line.split() if w not in scrambled.LIMITING)
+        return read(self, kept.rstrip("?"), scope, guess)
+
+    read = Reader.read
+    monkeypatch.setattr(Reader, "read", heedless)
+    assert any("limited" in fault for fault in scrambled.scrambled(GAME, 300, 1).faults)
 
 
 @pytest.mark.parametrize("game", games())

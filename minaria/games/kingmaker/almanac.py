@@ -560,7 +560,7 @@ SEAT = Kind(
         ),
         Attr(
             "allies",
-            ("allies", "ally", "alliances", "alliance", "friends"),
+            ("allies", "ally", "allied", "alliances", "alliance", "friends"),
             lambda v, s: _refs("seat", (b if a == s else a for a, b in v.g.alliances if s in (a, b))),
             verb="is allied with",
         ),

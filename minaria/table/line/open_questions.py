@@ -18,6 +18,7 @@ from minaria.table.record.host import Host
 from minaria.table.record.lines import Choice, Doubt, Line, Passed, Throw
 from minaria.table.record.replies import Reply, noted
 from minaria.table.referee import confirmations, dice_entry, overview
+from minaria.table.standing import planned
 
 NOT_TRIED = "Not tried: {}."
 DROPPED = "The order is dropped; nothing has happened."
@@ -68,14 +69,13 @@ def _yes_or_no(table: Host, line: Line, own: Asked | None) -> list[Reply] | None
     said, talk = " ".join(words_of(line.text)), table.dialogue(line.talk)
     if isinstance(own, Choice) and len(own.choices) > 1 and said in YES:
         own = own.under  # of several nothing can be meant by a yes
-    if not isinstance(own, Doubt):
-        return None
-    if said in (*NO, "cancel"):
-        talk.open = None
-        return noted(NOT_SO)
-    if said not in YES:
+    if not isinstance(own, Doubt) or said not in (*YES, *NO, "cancel"):
         return None
     talk.open = None
+    if own.planned:
+        return planned.answered(table, line, own, said in YES)
+    if said not in YES:
+        return noted(NOT_SO)
     if not confirmations.same_moment(table.match, line.seat, own):
         return [Reply("refusal", confirmations.GONE_ON.format(own.text))]
     acting = replace(own.acting, why=line.acting.why or own.acting.why)

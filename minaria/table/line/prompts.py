@@ -12,6 +12,7 @@ from minaria.table.record.host import Host
 from minaria.table.record.lines import Line
 from minaria.table.record.replies import Reply
 from minaria.table.referee import confirmations, dice_entry, ending, undo
+from minaria.table.standing import planned
 
 NO_DICE = "No dice are wanted now. They may stand behind the order they are for: roll [4 2]."
 
@@ -31,6 +32,7 @@ def prompt(table: Host, party: str, seat: str, timed: bool = True) -> str:
         left = table.office.time_left(seat) if timed else ""
         text = ask.prompt if not table.match.answered(seat) else sealed_note(table.match, seat)
         asked = f"{text} ({left})" if left else text
+        back = f"{planned.told(table, seat)} {back}".strip()
     elif table.match.over:
         asked = "The game is over."
     else:

@@ -14,11 +14,12 @@ from itertools import count
 
 import msgspec
 
-from commands import Dialogue, Order, Reader, Reading, clean
-from commands.dialogue import Asked, Told, leaves_standing
+from commands import Dialogue, Misread, Order, Question, Reader, Reading, clean
+from commands.dialogue import Asked, Told, Wait, leaves_standing
 from commands.step_budget import LINE, TOO_MUCH, TooMuch, within, without_bound
 from commands.table_words import (
     Alias,
+    Done,
     More,
     Note,
     Notes,
@@ -33,6 +34,7 @@ from commands.table_words import (
     Warnings,
     Whisper,
 )
+from commands.tokens import words_of
 from minaria.engine.carrying import Refused
 from minaria.engine.dice import BadDice, NeedDice
 from minaria.engine.game import REFEREE
@@ -51,11 +53,12 @@ from minaria.table.record.replies import NOTHING_DONE, Reply, done, noted
 from minaria.table.record.talk import besides, by_seat, said_to_some, whisper
 from minaria.table.referee import confirmations, dice_entry, ending, order_files, overview, proxy_orders, timing, undo
 from minaria.table.referee.referee import Office
-from minaria.table.standing import standing_order_words
+from minaria.table.standing import planned, standing_order_words
 from minaria.table.store.store import Stale, StoreTrouble
 
 DONE_ALREADY = "'{}' was given already and has counted; it does not count twice."
 TOO_LATE = "'{}' answers an earlier question, and is not done. {}"
+BROKEN = "'{}' does not count here: a line before it was not kept. Say it once that is put right."
 ELSEWHERE = "This table was played on elsewhere meanwhile. Look again before you order."
 _THROWN = re.compile(r"(.*\S)\s*\[\s*(\d{1,3}(?:\s+\d{1,3})*)\s*\]\s*")
 
@@ -232,9 +235,21 @@ class Table:
             line = replace(line, text=thrown[1], dice=dice, strict=True)
         said, why = self.office.reason(line.text)
         try:
-            return proxy_orders.routed(self.office, replace(line, text=said, acting=Acting(why=why)))
+            line = replace(line, text=said, acting=Acting(why=why))
+            meant = proxy_orders.routed(self.office, line)
+            if isinstance(meant, Misread):
+                return [Reply("misread", meant.message, None, meant.good)]
+            return meant if isinstance(meant, Line) else self._asked_back(line, meant)
         except TooMuch:  # before anything was done
             return [Reply("refusal", TOO_MUCH)]
+        except Refused as err:
+            return [Reply("refusal", str(err.refusal))]
+
+    def _asked_back(self, line: Line, asked: Question) -> list[Reply]:
+        """Ask the referee about what may be a correction."""
+        talk = self.dialogue(line.talk)
+        before, talk.open = talk.open, asked
+        return open_questions.put(self, line, before, False, [Reply("question", asked.message)])
 
     def looks(self, seat: str, text: str, shown: Match, viewer: str, shows: Callable[[Order], bool]) -> list[Reply]:
         """What a line is answered that only looks at an earlier position as `viewer` sees it; nothing for any other."""
@@ -258,7 +273,18 @@ class Table:
         ]
 
     def heard(self, line: Line) -> list[Reply]:
-        """A line for the seat it is for: it answers what is open, or is read and done order by order."""
+        """A line for the seat it is for, and what becomes of what the seat planned."""
+        try:
+            with without_bound():
+                dropped = planned.before(self, line)
+            out = self._heard(line)
+            with without_bound():
+                return [*dropped, *out, *planned.after(self, line, out)]
+        except StoreTrouble as err:
+            return [Reply("refusal", f"That could not be kept, so it does not count. {err}")]
+
+    def _heard(self, line: Line) -> list[Reply]:
+        """A line that answers what is open, or is read and done order by order."""
         talk = self.dialogue(line.talk)
         talk.reader = self.reader_of(line.seat)
         asked = talk.open
@@ -280,6 +306,9 @@ class Table:
                 if not leaves_standing(step.reading.order):
                     ordered = True
                     asked = open_questions.after(talk, asked, step, replies)
+            elif isinstance(step, Wait):
+                replies = planned.keep(self, line, step.text, step.phase)
+                step.kept, out = done(replies)[1], [*out, *replies]
             else:
                 out += open_questions.told(talk, asked, step)
         if out and _no_order(out[0]) and (page := asking.named(self, line)) is not None:
@@ -334,13 +363,15 @@ class Table:
         """Why whoever says a line may not give an order, whatever the rules say; '' if he may."""
         if line.speaker != line.seat and isinstance(order, proxy_orders.PRIVATE):
             return f"'{order.spec.word}' is for the referee himself or for nobody."
+        if line.sending.broken and isinstance(order, Done):
+            return BROKEN.format(order.spec.word)
         if line.late and not leaves_standing(order):
             return TOO_LATE.format(clean(line.text, 80), self.prompt(line.seat))
         return line.sending.may(order)
 
     def _doubt(self, line: Line, reading: Reading, asked: Asked | None) -> str:
         """What is asked before an order is done, '' if it is done at once."""
-        order, force = reading.order, line.strict or line.text.rstrip().endswith("!")
+        order, force = reading.order, line.strict or _insists(line.text, reading)
         if not (force or line.dice or order.spec.table):
             left = confirmations.passed(asked, (order,))
             return confirmations.asked_before(self, line, reading, left.text if left is not None else "")
@@ -488,6 +519,11 @@ def _thrown(dice: Sequence[int] | None) -> tuple[int, ...] | None:
 def _no_order(reply: Reply) -> bool:
     """Whether a line was no order at all, not one that cannot be given so."""
     return reply.kind == "misread" and reply.text.startswith(("I do not know the word", "I understood"))
+
+
+def _insists(said: str, reading: Reading) -> bool:
+    """Whether an order is to count without being asked about: "done!", but not "that's me done, thank you!"."""
+    return said.rstrip().endswith("!") and words_of(said)[:1] in [(head,) for head in reading.order.spec.heads]
 
 
 def _by_a_slip(reading: Reading) -> bool:

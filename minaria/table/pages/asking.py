@@ -72,6 +72,8 @@ _NOTHING_CALLED = re.compile(
     r"(There is nothing|You have no [a-z ]+|I know no [a-z ]+) called|'[^']*' is no |Nothing is found|I know no word"
 )
 """What else a page says that found nothing."""
+_NOT_SAID = re.compile(r"No battle is being fought|\bSay\b|' is no |Which do you mean|Name ")
+"""What a page of odds says that did not see what it is asked of."""
 _JUDGED = re.compile(r"'Refused'|It is legal now")
 _EXPLAINING = (table_words.Examine, table_words.WhyNot)
 _VAGUE = ("rule", "gloss", "set", "verdict")
@@ -126,7 +128,9 @@ def _from_almanac(table: Host, line: Line) -> list[Reply] | None:
         return None
     if why := table.may_not(line, table_words.WhyNot(line.text)):
         return [Reply("refusal", why)]
+    asker.before = table.dialogue(line.talk).asked or asker.before
     page = _page(table, line, asker, read)
+    table.dialogue(line.talk).asked = questions.spoken(asker, line.text)
     still = table.dialogue(line.talk).open
     return [Reply("sheet", sheet=page), *([Reply("note", f"{STILL_ASKED} {still.message}")] if still else ())]
 
@@ -180,6 +184,8 @@ def _found_something(page: Sheet, order: Order) -> bool:
     said = first.lines[0] if isinstance(first, Text) and first.lines else ""
     if isinstance(order, table_words.WhyNot):
         return bool(_JUDGED.search(str(page.blocks)))
+    if isinstance(order, table_words.Odds | table_words.SiegeOdds):
+        return questions.tells_chances(page) or not _NOT_SAID.search(said)
     return page.title not in _EMPTY and not _NOTHING_CALLED.match(said)
 
 

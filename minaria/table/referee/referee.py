@@ -27,10 +27,10 @@ from minaria.table.record import referee_words as w
 from minaria.table.record.host import Forbidden, Host
 from minaria.table.record.lines import Acting, Choice, Line, Passed
 from minaria.table.record.offices import office_for, person_called
-from minaria.table.record.replies import Reply, noted
+from minaria.table.record.replies import Reply, done, noted
 from minaria.table.record.talk import title
 from minaria.table.referee import dice_entry, ending, overview, proxy_orders, ruling_input, timing, undo
-from minaria.table.standing import standing_order_words, standing_orders
+from minaria.table.standing import planned, standing_order_words, standing_orders
 
 BECAUSE = " because "
 _SPEECH = ("say", "tell", "whisper", "note", "remember", "notice", "announce", "alias")
@@ -151,6 +151,8 @@ class Office:
                 return proxy_orders.pass_for(self, line, self.seat_named(said))
             case w.Decide(words):
                 return proxy_orders.decide(self, line, words.lstrip(": "))
+            case w.Remind(said):
+                return proxy_orders.remind(self, line, self.seat_named(said)), True
             case w.Waive(words):
                 return proxy_orders.waive(self, line, words)
             case w.Check():
@@ -165,6 +167,8 @@ class Office:
                 return noted(standing_order_words.leave(self, seat, standing_orders.WHEN, words)), True
             case w.Until(words, how):
                 return noted(standing_order_words.leave(self, seat, standing_orders.UNTIL, words, how)), True
+            case w.Later(words):
+                return done(planned.said(self.table, line, words))
             case w.StrikeStanding(n):
                 return noted(standing_order_words.strike(self, seat, n)), True
             case w.Publish():

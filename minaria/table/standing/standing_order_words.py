@@ -13,7 +13,7 @@ from minaria.kit.wording import listing
 from minaria.table.record.host import Powers
 from minaria.table.standing import standing_orders
 from minaria.table.standing.conditions import NotUnderstood
-from minaria.table.standing.standing_orders import ALWAYS, Standing
+from minaria.table.standing.standing_orders import ALWAYS, LATER, Standing
 
 FULL = "You have 20 standing orders; 'strike standing order 1' makes room."
 
@@ -99,8 +99,10 @@ def rounds_end(office: Powers) -> None:
     match = office.table.match
     for seat in office.table.seats:
         held = standing_orders.restored(office.table.notebook(seat).standing)
-        if any(x.later for x in held) and not standing_orders.own_round(match, seat):
-            office.table.keep_changed(seat, standing=[tuple(x._replace(later=0)) for x in held])
+        waiting = [x for x in held if x.later and x.kind != LATER]
+        if waiting and not standing_orders.own_round(match, seat):
+            begun = [x._replace(later=0) if x in waiting else x for x in held]
+            office.table.keep_changed(seat, standing=[tuple(x) for x in begun])
 
 
 def left_behind(office: Powers, seat: str) -> Mark | None:

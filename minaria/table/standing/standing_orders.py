@@ -23,17 +23,19 @@ from minaria.table.standing.conditions import Condition, NotUnderstood
 
 STANDING_AT_MOST = 20
 PARTS_AT_MOST = 8  # signs that may part a condition from its order: a place has one comma
-WHEN, UNTIL, ALWAYS = "when", "until", "always"
+WHEN, UNTIL, ALWAYS, LATER = "when", "until", "always", "later"
 _PASS = ("pass", "done", "nothing", "do nothing")
 _PARTED = re.compile(r":\s*|,\s*(?:then\s+)?|\s+then\s+", re.IGNORECASE)
 
 
 class Standing(NamedTuple):
     """A standing order: WHEN something happens, or for every question UNTIL it does; what is then ordered. ALWAYS: an
-    answer laid down for a kind of question, in the game's own words.
+    answer laid down for a kind of question, in the game's own words. LATER: an order for a later phase of the seat's
+    own round, whose title is the condition (see `planned`).
 
-    `since`: how long the journal was when it was made. `later`: it was made in a round of the seat's own, which is no
-    round to wait for.
+    `since`: how long the journal was when it was made; of one for LATER the line of the order it was said with, 0 for
+    none. `later`: it was made in a round of the seat's own, which is no round to wait for; of one for LATER the turn.
+    `come`: whether the phase it is for has begun.
     """
 
     kind: str
@@ -41,8 +43,11 @@ class Standing(NamedTuple):
     order: str
     since: int = 0
     later: int = 0
+    come: int = 0
 
     def __str__(self) -> str:
+        if self.kind == LATER:
+            return f"{self.kind} ({self.condition}): {self.order}"
         return self.order if self.kind == ALWAYS else f"{self.kind} {self.condition}: {self.order}"
 
 
@@ -124,7 +129,7 @@ def applies(match: Match, seat: str, standing: Standing) -> bool:
     """Whether a standing order counts for what its seat is asked now."""
     wanted = _wanted(match, seat, standing)
     ask = match.ask(seat)
-    if wanted is None or ask is None:
+    if wanted is None or ask is None or standing.kind == LATER:
         return False
     if standing.kind == UNTIL:
         return not (standing.later and own_round(match, seat)) and not expired(match, seat, standing)
@@ -144,7 +149,7 @@ def applies(match: Match, seat: str, standing: Standing) -> bool:
 def expired(match: Match, seat: str, standing: Standing) -> bool:
     """Whether what an `until` waits for has come, or what a `when` waits for cannot come any more."""
     wanted = _wanted(match, seat, standing)
-    if wanted is None:
+    if wanted is None or standing.kind == LATER:
         return standing.kind == UNTIL
     if standing.kind != UNTIL:
         return bool(wanted.turn) and turn_of(match) > wanted.turn

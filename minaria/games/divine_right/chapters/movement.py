@@ -62,7 +62,6 @@ def march(
     "move FORCE into PLACE",
     "move|march|go|send|take|mv FORCE PLACE:direction [outside]",
     "move|march|go|send|take|mv FORCE from ORIGIN PLACE:direction",
-    "FORCE to PLACE",
     rule="DR-MOVE-01",
     examples=("move 2 armies from Tadafat to 10,15", "move the king and 3 armies to Basimar", "move army 1 west"),
 )

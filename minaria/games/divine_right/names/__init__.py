@@ -12,11 +12,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from commands import Crowd, CrowdWords, Order, Trouble, Which
+from commands import Crowd, CrowdWords, Order, Thing, Trouble, Which
 from minaria.engine.contract import Match
 from minaria.engine.state import remember
 from minaria.games.divine_right.book import RULES
-from minaria.games.divine_right.names.bearings import spoken
+from minaria.games.divine_right.names.bearings import Heading, lies, settled, spoken
 from minaria.games.divine_right.names.forces import Forces
 from minaria.games.divine_right.names.indexes import (
     card_names,
@@ -56,7 +56,24 @@ WORDS = Vocabulary(
         "seat": lambda g: seat_names(g.seats, tuple(g.players[s].home for s in g.seats)),
     },
     forces=("force", "fallen", "counters"),
+    owners="seat",
+    sorts={"place": lambda v, word: _of_sort(word), "castle": lambda v, word: _of_sort(word)},
+    belonging=dict.fromkeys(("capital", "royal castle"), lambda v, owner: _capital(v.g, owner)),
 )
+
+
+def _of_sort(word: str) -> tuple[int, ...]:
+    """Castles, or ports."""
+    hexes = board().hexes
+    if word == "castle":
+        return tuple(board().castles)
+    return tuple(h for h, x in hexes.items() if x.port) if word == "port" else ()
+
+
+def _capital(g: Minaria, owner: str) -> int | None:
+    """The royal castle of a kingdom, or of a player's own."""
+    home = g.players[owner].home if owner in g.players else owner
+    return kingdoms()[home].royal if home in kingdoms() else None
 
 
 class Scope(TableScope):
@@ -70,6 +87,25 @@ class Scope(TableScope):
     def crowd(self, kind: str) -> CrowdWords | None:
         """Forces are crowds."""
         return crowd_words() if kind in self.words.forces else None
+
+    def things(self) -> Sequence[Thing]:
+        """The units on the map, which everybody sees."""
+        found: Sequence[Thing] = self._once("things", lambda: tuple(map(self.forces.thing, self.g.pieces)))
+        return found
+
+    def mine(self) -> Sequence[Thing]:
+        """Own units on the map, those of allied kingdoms too, captives left out."""
+        return [self.forces.thing(u) for u in self.forces.mine()]
+
+    def meant(self, cls: type[Order], crowd: Crowd, said: Mapping[str, Any]) -> Any:
+        """The units a crowd means in an order."""
+        placed = settled(self, crowd)
+        return placed if isinstance(placed, Trouble) else self.forces.resolve(cls, "force", placed, said)
+
+    def step(self, place: Any, direction: str, steps: int) -> Any:
+        """The hex so many steps from one in a direction of the compass; None where there is none."""
+        found = lies(place, Heading(steps, direction)) if place in board().hexes else None
+        return None if isinstance(found, Trouble) else found
 
     def name(self, kind: str, value: Any, order: Order) -> str:
         """Canonical text of a value."""

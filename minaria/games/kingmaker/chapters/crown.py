@@ -108,9 +108,9 @@ class BringInDuke(BringIn):
         return STAY
 
 
-@order("keep [it|him]", "reserve it|him", rule="KM-CROWN-03", word="keep", examples=("keep it",))
+@order("keep [it|him] [in] [hand]", "reserve it|him", rule="KM-CROWN-03", word="keep", examples=("keep it",))
 class Keep(Deed):
-    """Keep the crown item you have drawn in your reserve."""
+    """Keep the crown item you have drawn (the card) in your reserve."""
 
     def do(self, g: Kingmaker, phase: Any) -> Next:
         return phase.through(g)

@@ -123,7 +123,7 @@ class Committing(OfficeDeed):
         return end() if planning.all_committed(g) else STAY
 
 
-@order("commit", "ready", "commit plan", rule="SE-REVEAL-01", examples=("commit",))
+@order("commit", "ready", "commit plan", "flip [the] [tokens]", rule="SE-REVEAL-01", examples=("commit",), ends=True)
 class Commit(Committing):
     """Your plan is final. When every nation has committed, all tokens are flipped."""
 

@@ -57,7 +57,15 @@ WORDS = Vocabulary(
         "terms": lambda g: indexes.terms(),
         "topic": lambda g: RULES.topics(),
     },
+    owners="seat",
+    belonging=dict.fromkeys(("capital", "home"), lambda v, seat: _capital(v.g, seat)),
 )
+
+
+def _capital(g: Seasons, seat: str) -> str | None:
+    """The home area of a nation."""
+    home = g.nations[seat].home if seat in g.nations else ""
+    return next((a for a in ring_of(g).lands if areas()[a].nation == home and areas()[a].role == "home"), None)
 
 
 class Scope(TableScope):

@@ -14,12 +14,17 @@ from minaria.table.pages import answers
 from minaria.table.pages.digest import happened, turn_began
 from minaria.table.pages.questions.asker import Asker, also, sheet
 from minaria.table.pages.questions.frame import Frame
+from minaria.table.pages.questions.general import asks
 from minaria.table.pages.questions.query import Query
 from minaria.table.pages.questions.telling import page_of, things
 
 _TOLD_AT_MOST = 12
 """Things told that are shown."""
 _LOGGED = 20
+_RULES = 5
+"""Rules that are shown."""
+_SURE = 0.5
+"""The share of a question that rules must have to be an answer."""
 
 
 # -- the state of play
@@ -89,7 +94,7 @@ def situation(a: Asker, q: Query, f: Frame) -> Sheet | None:
     if look is None:
         return None
     page = look(a.view, "")
-    return Sheet(page.title, (*turn(a, q, f).blocks[:1], *page.blocks))
+    return Sheet(page.title, (*turn(a, q, f).blocks[:1], *page.blocks, also("whose turn is it", "what can I do")))
 
 
 # -- what was told
@@ -218,16 +223,19 @@ def rule(a: Asker, q: Query, f: Frame) -> Sheet | None:
     book, said = a.game.book, " ".join(a.almanac.terms.get(w, w) for w in q.words)
     if book is not None and said in book.lead_words:
         return book.find(said)
-    return by_words(a, q.words)
+    page = by_words(a, q.words, asks=asks(f))
+    if page is None or len(f.names) != 1 or len(f.names[0].value) != 1 or f.names[0].text in q.words:
+        return page
+    return Sheet(page.title, (*page.blocks, *page_of(a, f.names[0].value[0]).blocks))
 
 
-def by_words(a: Asker, words: Iterable[str], lead: str = "") -> Sheet | None:
-    """The rules in which words occur, and that no more than that was understood; None if there are none."""
+def by_words(a: Asker, words: Iterable[str], lead: str = "", asks: str = "") -> Sheet | None:
+    """The rules in which words occur, or that no more than that was understood; None if there are none."""
     words = tuple(words)
-    blocks, title = a.passages(words, 4), f"Rules: {' '.join(words)[:60]}"
+    blocks, title = a.passages(words, _RULES, asks), f"Rules: {' '.join(words)[:60]}"
     if not blocks:
         return None
-    if not a.told_by_rules(words):
+    if not a.told_by_rules(words) and a.share(words) < _SURE:
         title = f"Not understood; the rules with '{' '.join(words)[:40]}'"
     return sheet(title, *((Text((lead,)),) if lead else ()), *blocks)
 
@@ -235,7 +243,7 @@ def by_words(a: Asker, words: Iterable[str], lead: str = "") -> Sheet | None:
 def explain(a: Asker, q: Query, f: Frame) -> Sheet:
     """What something named is and does: all that is known of it, and what the rules say."""
     page = page_of(a, q.about[0])
-    return Sheet(page.title, (*page.blocks, *a.passages(q.words, 3)))
+    return Sheet(page.title, (*page.blocks, *a.passages(q.words, 3, asks(f))))
 
 
 def gloss(a: Asker, q: Query, f: Frame) -> Sheet:

@@ -44,6 +44,9 @@ def value(a: Asker, q: Query, f: Frame) -> Sheet | None:
     if attr is None:
         return None
     lines = list(dict.fromkeys(capital(sentence(a, x, attr)) for x in q.about[:LISTED]))
+    strange = f.of("self") and not q.to and a.owner(q.about[0]) != a.seat
+    if f.mood == "yesno" and len(q.about) == 1 and not strange:
+        lines[0] = yes_or_no(a.value(q.about[0], q.attr), q.to[0] if q.to else None) + lines[0]
     numbers = [v for x in q.about if isinstance(v := a.value(x, q.attr), int)]
     if len(numbers) > 1 and attr.unit and q.kind != a.almanac.seat and attr.adds:
         lines.append(f"Together {count(sum(numbers), attr.unit)}.")
@@ -56,6 +59,15 @@ def value(a: Asker, q: Query, f: Frame) -> Sheet | None:
     if len(q.about) == 1 and (lacking or q.attr in (k.power, k.owner)) and k.page is not None:
         return Sheet(title, (*blocks, *page_of(a, q.about[0]).blocks))
     return sheet(title, *blocks, a.next(q.about[0]))
+
+
+def yes_or_no(value: object, wanted: Ref | None) -> str:
+    """'Yes: ' or 'No: ' before what is known of an attribute; '' where that is not known."""
+    if isinstance(value, Secret):
+        return ""
+    if wanted is not None:
+        return "Yes: " if wanted in refs_in(value) else "No: "
+    return "No: " if value in (*_LACKING, 0, False) else "Yes: "
 
 
 def sentence(a: Asker, x: Ref, attr: Attr) -> str:
@@ -148,7 +160,8 @@ def things(a: Asker, q: Query, f: Frame) -> Sheet:
     words = [c.words for c in q.conds if c.words]
     noun = several(q.noun)
     what = f"{noun} that are {listing(words)}" if words else noun
-    blocks: list[Block] = [Text((_told(a, q, found, what),))]
+    polar = f.mood in ("yesno", "exist")
+    blocks: list[Block] = [Text((("Yes: " if found else "No: ") * polar + _told(a, q, found, what),))]
     if found:
         near = q.sort if q.sort is not None and "nearest" in q.sorted_by else None
         blocks.append(grid(a, q.kind, found, near))

@@ -1,0 +1,252 @@
+"""Lines of several clauses: where they part, and what each is once those before it are done.
+
+    Grey goes to Northallerton, attack Mowbray there; give Leicester to Roos and Bristol to Cromwell
+
+A clause begins behind "and" or a comma: with a verb, with somebody who does something, or with neither, and then its
+verb is that of the clause before. "It", "they" and "there" in it are what the one before is about, and who does it is
+too, where it does not say so. All clauses of a line are read before the first is done. One that is an order for a later
+phase of the speaker's own turn is kept until then.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from itertools import islice
+from typing import Any, NamedTuple, Protocol
+
+from commands.lexicon import LIMITING, STAYING
+from commands.order import Order
+from commands.own_words import NO_ORDER
+from commands.quantities import Trouble, Which
+from commands.quantity_words import THERE, Crowd, Part
+from commands.reading import Question, Reading, Scope
+from commands.refusal import Misread
+from commands.staying import pieces_of, staying
+from commands.step_budget import spend
+from commands.tokens import tokenize, words_of
+from commands.verbs import roots
+
+_JOINS = re.compile(r'"[^"]*"?|, ?(?:and )?| and ', re.IGNORECASE)
+_JOINED = 8
+"""Places of a line where two clauses may be joined, at most."""
+_MOST = 40
+"""Clauses of a line, at most."""
+_GOES = re.compile(r"\b(?:to|into|at)\b|[>→:@]|\s[-–—]|\w[-–—](?=\w)", re.IGNORECASE)
+"""What a clause without a verb has: a sign or a word that says where somebody goes."""
+_NEXT = frozenset(("then", "also", "next", "finally", "afterwards", "so"))
+"""Words that say of a clause only that it comes behind another."""
+_PART = 5
+"""Steps a clause counts for (see `step_budget`)."""
+
+
+class Clause(NamedTuple):
+    """One clause: its order, and the text that is read as that order in its place."""
+
+    text: str
+    order: Order
+    asked: bool = False
+    """Its verb is not said, so that it is asked about."""
+    why: str = ""
+    """Why it cannot be given now nor later in this turn, whatever comes before it."""
+    later: str = ""
+    """The phase of the speaker's own turn it waits for."""
+
+
+class _Reads(Protocol):
+    verbs: tuple[str, ...]
+
+    def read(self, line: str, scope: Scope, guess: bool = True) -> Reading | Question | Misread: ...
+    def leads(self, word: str) -> bool: ...
+
+
+class After:
+    """A scope as it will be after an order: "it" and "there" mean what that order is about.
+
+    later: what comes later in the speaker's own turn is read too; whether it is legal then nobody knows.
+    """
+
+    ahead = True
+
+    def __init__(self, scope: Scope, order: Order | None, later: bool = False) -> None:
+        self._scope, self._order, self._later = scope, order, later
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._scope, name)
+
+    def last_order(self) -> Order | None:
+        """The order before."""
+        return self._order if self._order is not None else self._scope.last_order()
+
+    def pronoun(self, kind: str) -> Sequence[Any]:
+        """What the order names of that kind, else what was meant before."""
+        for name, what in self._order.spec.kinds.items() if self._order is not None else ():
+            value = getattr(self._order, name)
+            if what.id == kind and value not in ("", (), None):
+                return tuple(value) if isinstance(value, tuple) else (value,)
+        return self._scope.pronoun(kind)
+
+    def _waits(self, cls: type[Order]) -> bool:
+        return self._later and not self._scope.offered(cls) and bool(self._scope.coming(cls))
+
+    def offered(self, cls: type[Order]) -> bool:
+        """Whether a kind of order may be given then."""
+        return self._scope.offered(cls) or self._waits(cls)
+
+    def barred(self, cls: type[Order]) -> str:
+        """Why a kind of order cannot be given then."""
+        return "" if self._waits(cls) else self._scope.barred(cls)
+
+    def build(self, cls: type[Order], slots: Mapping[str, Any]) -> Order | Trouble | Which:
+        """The order, also where it can only be given later."""
+        meant = {field: self._spoken_of(cls, field, value) for field, value in slots.items()}
+        return self._scope.make(cls, meant) if self._waits(cls) else self._scope.build(cls, meant)
+
+    def _spoken_of(self, cls: type[Order], field: str, value: Any) -> Any:
+        """What fills a slot, with the pieces and the place of the order before for "them" and "there"."""
+        kind = cls.spec.kinds.get(field)
+        if self._order is None or kind is None or not isinstance(value, Crowd):
+            return value
+        there = next(iter(self.pronoun(self._scope.place_kind)), THERE)
+        named = [Part(name=piece) for piece in self.pronoun(kind.id)]
+        return value._replace(parts=_put_in(value.parts, named, there), minus=_put_in(value.minus, named, there))
+
+    def check(self, order: Order) -> str | None:
+        """Why an order is not legal, as far as that can be told."""
+        return None if self._waits(type(order)) else self._scope.check(order)
+
+
+def _put_in(parts: Sequence[Part], named: Sequence[Part], there: Any) -> tuple[Part, ...]:
+    placed = (part._replace(where=there) if part.where == THERE else part for part in parts)
+    return tuple(one for part in placed for one in (named if part.pronoun and named else (part,)))
+
+
+class Clauses:
+    """Reads the clauses of lines, each with a reader for single orders."""
+
+    def __init__(self, reader: _Reads) -> None:
+        self.reader = reader
+
+    def read(self, line: str, scope: Scope) -> tuple[Clause, ...] | None:
+        """The clauses of a line that is no order as a whole; None if one of them is not understood."""
+        return self._joined(line, scope, None, 0)
+
+    def following(self, part: str, scope: Scope, before: Order | None) -> Clause | None:
+        """A clause as it is after an order, or behind none; None if it is not understood."""
+        return self._clause(part, scope, before, "")
+
+    def _joined(self, line: str, scope: Scope, before: Order | None, depth: int) -> tuple[Clause, ...] | None:
+        """The first clause that a line may begin with where the rest is understood too, and the clauses of that."""
+        joins = (m for m in _JOINS.finditer(line) if not m.group().startswith('"'))
+        for m in islice(joins, _JOINED if depth < _MOST else 0):
+            said, rest = line[: m.start()].strip(), _without_openers(line[m.end() :])
+            verb = self._verb(said)
+            if not said or not rest or not (verb or self._verb(rest) or (_goes(said) and _goes(rest))):
+                continue
+            spend(_PART)
+            stay = staying(said, scope)
+            if stay is not None and (more := self._behind_idle(rest, scope, before, depth + 1)):
+                return None if _moved(more, stay) else more
+            first = self._first(said, scope) if before is None else self._clause(said, scope, before, "")
+            if first is not None:
+                then: Scope = scope if before is None else After(scope, before)
+                if (following := self._rest(rest, then, first.order, verb, depth + 1)) is not None:
+                    return (first, *following)
+        return None
+
+    def _behind_idle(self, rest: str, scope: Scope, before: Order | None, depth: int) -> tuple[Clause, ...] | None:
+        """The clauses behind one that says only that somebody stays as he is."""
+        if before is not None:
+            return self._rest(rest, scope, before, "", depth)
+        alone = self._first(rest, scope)
+        return (alone,) if alone is not None else self._joined(rest, scope, None, depth)
+
+    def _first(self, said: str, scope: Scope) -> Clause | None:
+        """What a line begins with, where it says all that there is to say of it."""
+        found = self.reader.read(said, scope, False)
+        if isinstance(found, Question) and found.prompt == NO_ORDER and len(found.choices) == 1:
+            return Clause(*found.choices[0], asked=True)
+        if not isinstance(found, Reading) or found.note == f"({found.text})":
+            return None  # what it does not say, the rest may say
+        return Clause(found.text, found.order)
+
+    def _rest(self, rest: str, scope: Scope, before: Order, verb: str, depth: int) -> tuple[Clause, ...] | None:
+        """What stands behind a clause: one more, or several."""
+        if (clause := self._clause(rest, scope, before, verb)) is not None:
+            limits = words_of(rest)[0] in LIMITING  # "and until I am attacked" may belong to the first
+            return (clause._replace(asked=clause.asked or limits),)
+        if (stay := staying(rest, scope)) is not None:
+            return None if pieces_of(before).intersection(stay) else ()
+        if (several := self._joined(rest, scope, before, depth)) is not None:
+            return several
+        if not verb or before.spec.table or self._verb(_JOINS.split(rest, 1)[0]):
+            return None
+        carried = self._joined(f"{verb} {rest}", scope, before, depth)
+        if carried is None or type(carried[0].order) is not type(before):
+            return None
+        return (carried[0]._replace(asked=True), *carried[1:])
+
+    def _clause(self, said: str, scope: Scope, before: Order | None, verb: str) -> Clause | None:
+        """What is said as one clause behind another; `verb`: that of the one before, where it may be left out."""
+        said = _without_openers(said)
+        if not words_of(said):
+            return None
+        spend(_PART)
+        if verb and before is not None and not before.spec.table and not self._verb(said):
+            carried = self._understood(f"{verb} {said}", After(scope, before))
+            if carried is not None and type(carried.order) is type(before):
+                return carried._replace(asked=True)
+        for later in (False, True):
+            found = self._understood(said, After(scope, before, later))
+            if found is None or (later and self._by_another_verb(said, found.order)):
+                continue  # what waits is what was said, never what a synonym would do
+            if later or found.order.spec.table or scope.offered(type(found.order)):
+                return self._placed(found, scope)
+        return None
+
+    def _by_another_verb(self, said: str, order: Order) -> bool:
+        """Whether a clause has a verb of an order of the game, and is read as another."""
+        words = [word for tok in tokenize(said) for word in roots(tok.text) if word in self.reader.verbs]
+        return bool(words) and not any(word in order.spec.heads for word in words)
+
+    def _understood(self, said: str, scope: Scope) -> Clause | None:
+        """A clause as it is read, a question among several readings of it left for its turn."""
+        found = self.reader.read(said, scope, False)
+        if isinstance(found, Reading):
+            return Clause(found.text, found.order)
+        if isinstance(found, Question) and found.choices:
+            label, order = found.choices[0]
+            one = len(found.choices) == 1 and order.spec.patterns
+            return Clause(label if one else said, order, found.prompt == NO_ORDER)
+        return None
+
+    def _placed(self, clause: Clause, scope: Scope) -> Clause:
+        """The clause with when it can be given."""
+        cls = type(clause.order)
+        if clause.order.spec.table or scope.offered(cls):
+            return clause
+        if phase := scope.coming(cls):
+            return clause._replace(later=phase)
+        return clause._replace(why=scope.barred(cls) or f"'{clause.text}' cannot be given now.")
+
+    def _verb(self, said: str) -> str:
+        """The word of a clause that begins an order, '' if none does."""
+        return next((tok.raw for tok in tokenize(said) if tok.text.isalpha() and self.reader.leads(tok.text)), "")
+
+
+def _goes(said: str) -> bool:
+    """Whether words may say, without a verb, that somebody goes somewhere, or with one that he goes nowhere."""
+    return bool(_GOES.search(said)) or any(STAYING.intersection(roots(word)) for word in words_of(said))
+
+
+def _moved(clauses: Sequence[Clause], stay: Sequence[Any]) -> bool:
+    """Whether somebody who is said to stay is ordered about all the same."""
+    return any(pieces_of(clause.order).intersection(stay) for clause in clauses)
+
+
+def _without_openers(said: str) -> str:
+    said = said.strip()
+    words = words_of(said)
+    while words and words[0] in _NEXT:
+        said, words = said[len(words[0]) :].strip(" ,"), words[1:]
+    return said

@@ -194,9 +194,11 @@ class Search:
         return out
 
     def begins_an_order(self, now: bool = False) -> bool:
-        """Whether the first word begins orders of the game, `now` such as are on offer, and is no name."""
-        own = (lead for lead in self.grammar.by_verb.get(self.texts[0], ()) if _of_one_word(lead))
-        return any(not now or self.scope.offered(lead.frame.spec.cls) for lead in own) and not self._named(0)
+        """Whether the first word is a verb of orders of the game, `now` of such as are on offer, and is no name."""
+        leads = (
+            lead for lead in self.grammar.by_verb.get(self.texts[0], ()) if lead.said is None or not lead.said.noun
+        )
+        return any(not now or self.scope.offered(lead.frame.spec.cls) for lead in leads) and not self._named(0)
 
     def _strange(self) -> Iterator[int]:
         """Words that may be a verb nobody knows: before any preposition."""
@@ -216,7 +218,7 @@ class Search:
             or text in lexicon.DETERMINERS
             or number(text) is not None
             or len(text) < 3
-            or any(map(_of_one_word, self.grammar.leads(text)[0]))
+            or self.grammar.begins(text)
             or text in self.grammar.table_words
             or self._named(at)
         )
@@ -610,11 +612,6 @@ def _may_follow(frame: Frame, k: int, here: _At) -> bool:
     return "and" not in frame.roles[k].markers or (
         here.bind is not None and here.bind.field == frame.roles[k - 1].slot.field
     )
-
-
-def _of_one_word(lead: Lead) -> bool:
-    """Whether a word leads a frame by itself."""
-    return lead.said is None or lead.said.is_a_verb
 
 
 def _sure(hit: Hit) -> bool:

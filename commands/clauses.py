@@ -213,6 +213,10 @@ class Clauses:
         """A clause as it is read, a question among several readings of it left for its turn."""
         found = self.reader.read(said, scope, False)
         if isinstance(found, Reading):
+            last = scope.last_order()
+            guessed = found.respelt and not found.order.spec.table and type(found.order) is not type(last)
+            if guessed and scope.offered(type(found.order)) and scope.check(found.order) is not None:
+                return None  # a synonym of something that cannot be done is likely something else
             filled = found.note == f"({found.text})"  # "pay 10 to Argent and pay": nothing of it was said
             return Clause(found.text, found.order, filled)
         if isinstance(found, Question) and found.choices:

@@ -93,7 +93,7 @@ class _Verb(NamedTuple):
 
     patient: what stands before it is what it is done to. led: it has more words than one, whose last may be a
     preposition. agent: whoever
-    carries the order out must have been named.
+    carries the order out must have been named. own: it is the order's own, in whatever form.
     """
 
     at: int
@@ -102,6 +102,7 @@ class _Verb(NamedTuple):
     patient: bool = False
     led: bool = False
     agent: bool = False
+    own: bool = False
 
 
 class Search:
@@ -140,7 +141,8 @@ class Search:
         passive = self._text(at - 1) in verbs.BEING and verbs.is_participle(self.texts[at])
         if lead.said is None:
             if (after := self._led(lead.frame, at)) is not None:
-                yield lead.frame, _Verb(at - passive, after, bool(cost), passive), cost
+                own = not lead.cost  # also where it is bent: "sails"
+                yield lead.frame, _Verb(at - passive, after, bool(cost), passive, own=own), cost
             return
         said = lead.said
         if lead.agent and any(self.scope.crowd(role.slot.kind) is not None for role in lead.frame.roles):
@@ -335,7 +337,8 @@ class Search:
         for begin, end in () if missing else here.left:
             bind = Bind("", colour.LEFT_OUT, self.phrases.said(begin, end), True, bind)
         conf = Conf(frame.spec, frame.pattern, 0, len(self.texts), here.cost, bind)
-        return Found(conf, missing, here.plain, not verb.synonym, bool(opened), alone)
+        own = verb.own or not verb.synonym
+        return Found(conf, missing, here.plain, own, bool(opened), alone)
 
     def _ahead(self, frame: Frame, verb: _Verb, here: _At) -> Iterator[_At]:
         """The ways on from a word."""

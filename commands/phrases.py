@@ -18,6 +18,7 @@ from commands.quantities import Thing, resolve
 from commands.quantity_words import PRONOUNS, Crowd, CrowdWords, Part, match_crowd
 from commands.reading import Scope
 from commands.tokens import Tok, number
+from commands.verbs import roots
 from commands.walk import Hits, slot_hits
 
 OPEN = object()
@@ -34,6 +35,10 @@ _BESIDE = 0.15
 _NEAR = 2
 """Steps up to which something is "east of us"."""
 _US = frozenset(("us", "me", "here", "them", "him", "my", "mine", "ours"))
+_TO_THEM = frozenset(
+    ("join", "rejoin", "reinforce", "relieve", "meet", "reach", "follow", "support", "help", "aid", "assist", "back")
+)
+"""Verbs behind which somebody is a place: where he is."""
 _FAR = 20
 """Steps in a direction, at most."""
 _LISTED = 9
@@ -324,7 +329,9 @@ class Phrases:
         if words is None or not things:
             return
         if self.texts[i] in PRONOUNS:
-            ids = self.scope.pronoun(force)
+            before = self._text(i - 1) if i else ""
+            toward = before in PREPOSITIONS or not _TO_THEM.isdisjoint(roots(before))
+            ids = self.scope.pronoun(force) if toward else ()  # "takes it" goes nowhere
             for where in dict.fromkeys(t.where for t in things if t.id in ids and t.where not in ("", None)):
                 yield Hit(i + 1, where, 0.5, self.texts[i])
             return

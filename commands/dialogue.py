@@ -11,13 +11,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol
 
-from commands import letters, sentences
+from commands import courtesy, letters, sentences
 from commands.answering import answers
 from commands.clauses import Clause, Clauses
 from commands.clean import clean
 from commands.order import Order
 from commands.reader import Misread, Question, Reader, Reading, Scope
-from commands.spreading import Several, unmoved
+from commands.spreading import Several
+from commands.staying import unmoved
 from commands.step_budget import LINE, TOO_MUCH, TooMuch, spend, within
 from commands.table_words import Redo, Undo
 from commands.tokens import tokenize, words_of
@@ -190,7 +191,8 @@ class Dialogue:
             tokens = tokenize(part)
             rest = part[tokens[len(key) - 1].end :].strip()
             out += self.parts(f"{self.aliases[key]} {rest}".strip(), (*inside, key))
-        return out[:_ORDERS_AT_MOST]
+        saying = [part for part in out if not courtesy.says_nothing(part)]
+        return (saying or out)[:_ORDERS_AT_MOST]
 
     def _items(self, line: str) -> list[str]:
         """The items of a letter; what begins with a verb is none."""
@@ -245,6 +247,15 @@ class Dialogue:
         alone = self.reader.read(part, scope)
         return not isinstance(alone, Reading) or type(alone.order) is type(longer.order)
 
+    def _sentences(self, parts: Sequence[str], scope: Callable[[], Scope]) -> list[str]:
+        """The parts, those that are no order as they stand by their sentences."""
+        out: list[str] = []
+        for part in parts:
+            several = letters.sentences(part)
+            whole = len(several) < 2 or not isinstance(self.reader.read(part, scope()), Misread)
+            out += [part] if whole else several
+        return out
+
     def _chain(self, parts: Sequence[str], scope: Callable[[], Scope]) -> Iterator[Step]:
         if len(parts) > 1:
             parts = self._taken_up(self._in_their_own_words(parts, scope), scope())
@@ -269,7 +280,7 @@ class Dialogue:
                     continue
                 yield from _not_tried(left)
                 break
-            if isinstance(result, Misread) and (clauses := self._several(part, scope())):
+            if isinstance(result, Misread) and (clauses := self.clauses.read(part, scope())):
                 asked = _asked_about(clauses, left)
                 left[:0] = [clause.text for clause in clauses]
                 staying += unmoved(self.reader, left, scope())
@@ -277,6 +288,13 @@ class Dialogue:
                     continue
                 chain = (*left[:1],) if any(c.why for c in clauses) else (*left,)
                 result, left = Question(asked, ((clauses[0].text, clauses[0].order),), chain), []
+            elif isinstance(result, Misread) and (spread := self.several.read(part, scope())) is not None:
+                left[:0] = spread.lines
+                staying += unmoved(self.reader, left, scope())
+                if spread.certain:
+                    continue
+                asked = f"Do you mean {'; then '.join(left)}? yes or no"
+                result, left = Question(asked, ((spread.lines[0], spread.first),), (*left,)), []
             rest = tuple(left)
             if isinstance(result, Reading):
                 asked_before = self.open if leaves_standing(result.order) else None
@@ -324,7 +342,12 @@ class Dialogue:
             result = self.reader.read(part, now := scope())
             if isinstance(result, Question) and result.guessed:
                 return Reply("misread", NOTHING_OF_IT.format(part), "; ".join(parts[:k]))
-            if not isinstance(result, Misread) or self._several(part, now) or self._goes_with(parts[k - 1], part, now):
+            if (
+                not isinstance(result, Misread)
+                or self.clauses.read(part, now)
+                or self.several.read(part, now)
+                or self._goes_with(parts[k - 1], part, now)
+            ):
                 continue
             replied = self._misread(part, result, tuple(parts[k + 1 :]))
             if self._slip is not None:
@@ -343,19 +366,6 @@ class Dialogue:
         if self.of_its_own(part) or not tokens or self.reader.leads(tokens[0].text):
             return True
         return any(not start.spec.table for start in self.reader.starts(tokens))
-
-    def _several(self, line: str, scope: Scope) -> tuple[Clause, ...] | None:
-        """The orders of a line that is none as a whole: its clauses, or the same of several things."""
-        return self.clauses.read(line, scope) or self.several.read(line, scope)
-
-    def _sentences(self, parts: Sequence[str], scope: Callable[[], Scope]) -> list[str]:
-        """The parts, those that are no order as they stand by their sentences."""
-        out: list[str] = []
-        for part in parts:
-            several = letters.sentences(part)
-            whole = len(several) < 2 or not isinstance(self.reader.read(part, scope()), Misread)
-            out += [part] if whole else several
-        return out
 
     def _misread(self, part: str, result: Misread, rest: tuple[str, ...]) -> Reply:
         self._slip = None

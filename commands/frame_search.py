@@ -10,13 +10,14 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from commands import colour, lexicon, verbs
+from commands.accompanied import beside_pieces, lead_by, together
 from commands.everyday import is_everyday
 from commands.frames import PREPOSITIONS, UNKNOWN, Frame, Grammar, Lead, Role
 from commands.lexicon import ROLES, SKIPPED
-from commands.names import Hit
+from commands.names import TYPO, Hit
 from commands.order import OrderSpec
 from commands.phrases import OPEN, Bearing, Phrases
-from commands.quantity_words import Crowd, Part
+from commands.quantity_words import PRONOUNS, Crowd, Part
 from commands.reading import Scope
 from commands.step_budget import spend
 from commands.tokens import Tok, number
@@ -36,6 +37,8 @@ _RIVAL, _INANIMATE = 0.6, 0.5
 _SWAPPED = frozenset(("to", "with", "at", "in", "on", "for", "aboard", "into"))
 """Prepositions that people leave out."""
 _CUT_SHORT, _BY_NAME = 0.7, 0.3
+_WITH = frozenset(("with", "to", "upon", "over", "alongside"))
+"""Prepositions behind a verb of the same meaning whose order's own takes none: "join forces with"."""
 _AT_SOMEBODY = frozenset(("to", "at", "for"))
 _FOR_ME = frozenset(("me", "us", "myself", "ourselves"))
 """For whom something is done, behind the verb: "get me a ship"."""
@@ -47,7 +50,9 @@ _COLOUR = 0.3
 
 
 class Found(NamedTuple):
-    """A way to read the line: the conf, the slots it leaves out, and whether all stood where patterns have it."""
+    """A way to read the line: the conf, the slots it leaves out, and whether all stood where patterns have it behind a
+    verb of the meaning.
+    """
 
     conf: Conf
     missing: tuple[str, ...]
@@ -56,6 +61,8 @@ class Found(NamedTuple):
     """The verb is the order's own, not one of the same meaning."""
     opened: bool = False
     """A pronoun fills a slot with whatever makes the order legal."""
+    alone: bool = False
+    """It is a verb of the same meaning and nothing else: asked about at most."""
 
 
 class Reach(NamedTuple):
@@ -103,6 +110,7 @@ class Search:
         self.tokens = tokens
         self.texts = tuple(t.text for t in tokens)
         self.scope = scope
+        self._typo = typo
         self.phrases = Phrases(line, tokens, scope, typo)
         self.reach = Reach(0, None)
         self._left = BUDGET
@@ -119,7 +127,7 @@ class Search:
             leads, ending = self.grammar.leads(text)
             led = [one for lead in leads for one in self._leading(lead, at, ending)]
             for frame, verb, cost in [one for one in led if all(map(self._has, one[0].words))][:_FRAMES]:
-                out += self._walk(frame, verb, cost, at == 0 and not cost)
+                out += self._walk(frame, verb, cost, not (at or ending))
             if out and at == 0:
                 break
         return out
@@ -133,6 +141,8 @@ class Search:
                 yield lead.frame, _Verb(at - passive, after, bool(cost), passive), cost
             return
         said = lead.said
+        if lead.agent and any(self.scope.crowd(role.slot.kind) is not None for role in lead.frame.roles):
+            return  # who heals is a piece that goes where it goes
         after = at + len(said.words)
         if not all(map(self._goes_with, said.words[1:], range(at + 1, after))):
             return
@@ -277,7 +287,8 @@ class Search:
 
     def _ended(self, frame: Frame, verb: _Verb, here: _At) -> Found | None:
         """The reading that a walk to the end of the line came to. A verb alone is not taken for another."""
-        if verb.synonym and here.bind is None and verb.after - verb.at < 2:
+        alone = verb.synonym and here.bind is None and verb.after - verb.at < 2 and not here.worded
+        if alone and any(not role.optional for role in frame.roles):
             return None
         if verb.agent and not here.filled & _AGENT:
             return None
@@ -299,7 +310,7 @@ class Search:
         for begin, end in () if missing else here.left:
             bind = Bind("", colour.LEFT_OUT, self.phrases.said(begin, end), True, bind)
         conf = Conf(frame.spec, frame.pattern, 0, len(self.texts), here.cost, bind)
-        return Found(conf, missing, here.plain, not verb.synonym, bool(opened))
+        return Found(conf, missing, here.plain, not verb.synonym, bool(opened), alone)
 
     def _ahead(self, frame: Frame, verb: _Verb, here: _At) -> Iterator[_At]:
         """The ways on from a word."""
@@ -308,6 +319,7 @@ class Search:
             yield here._replace(pos=here.pos + 1)
         yield from self._origin(frame, verb, here)
         yield from self._again(frame, verb, here)
+        yield from self._accompanied(frame, verb, here)
         yield from self._passed_over(frame, verb, here)
         yield from self._filled(frame, verb, here)
 
@@ -322,7 +334,7 @@ class Search:
                 yield said._replace(cost=here.cost + _SKIP * (text not in words))
             elif _instead(text, words):
                 yield said._replace(cost=here.cost + _OTHER_PREPOSITION)
-            elif text in ("the", "a", "as", "my") and {*self.texts[here.pos + 1 : here.pos + 3]} & {*words}:
+            elif text in ("the", "a", "as", "my", "our") and {*self.texts[here.pos + 1 : here.pos + 3]} & {*words}:
                 yield here._replace(pos=here.pos + 1, cost=here.cost + _SKIP)
 
     def _origin(self, frame: Frame, verb: _Verb, here: _At) -> Iterator[_At]:
@@ -372,6 +384,25 @@ class Search:
         on = words[-1] in PREPOSITIONS or self._text(end) in PREPOSITIONS  # "and takes Richard" is another order
         return frame.moving and said_so and on and not (lead.said.noun or lead.said.tail)
 
+    def _accompanied(self, frame: Frame, verb: _Verb, here: _At) -> Iterator[_At]:
+        """Whom somebody takes along who was named before the verb: "Percy takes Holland with him", "leads his host"."""
+        i = here.pos
+        led = next((b for b in lead_by(here.bind, verb.at, i) if self.scope.crowd(self._kind(frame, b.field))), None)
+        if led is None or not frame.moving or not {*verbs.roots(self.texts[verb.at])} & lexicon.TAKING_ALONG:
+            return
+        if self.texts[i] == "with" and self.texts[i + 1 : i + 2] and self.texts[i + 1] in PRONOUNS:
+            yield here._replace(pos=i + 2, cost=here.cost + _SKIP)
+            return
+        at = {t.where for t in self.scope.things() if t.id in {p.name for p in led.value.parts}}
+        for hit in self.phrases.hits(self._kind(frame, led.field), i):
+            if (both := together(led.value, hit.value, at)) is not None and hit.cost < _CUT_SHORT:
+                bind = Bind(led.field, both, led.said, False, here.bind)
+                yield here._replace(pos=hit.end, cost=here.cost + hit.cost + _SUBJECT, bind=bind, plain=False)
+
+    @staticmethod
+    def _kind(frame: Frame, field: str) -> str:
+        return next((r.slot.kind for r in frame.roles if r.slot.field == field), "")
+
     def _passed_over(self, frame: Frame, verb: _Verb, here: _At) -> Iterator[_At]:
         """Words that say nothing here; the speaker himself before the verb; who carries it out; colour."""
         i, text = here.pos, self.texts[here.pos]
@@ -380,15 +411,23 @@ class Search:
             for end in colour.ends(self.texts, i, self._names, self._orders):
                 if not i < verb.at < end:
                     yield here._replace(pos=end, cost=here.cost + _COLOUR, plain=False, left=(*here.left, (i, end)))
-        j = i + (text in lexicon.DETERMINERS)
+        j = i + (i == verb.after and text in _WITH)
+        j += self._text(j) in lexicon.DETERMINERS
         if frame.spec.agent and not here.filled & _AGENT and self._text(j) in frame.spec.agent:
-            yield here._replace(pos=j + 1, filled=here.filled | _AGENT, cost=here.cost + _SUBJECT, plain=False)
+            j += 1 + (self._text(j + 1) == "of")
+            yield here._replace(pos=j, filled=here.filled | _AGENT, cost=here.cost + _SUBJECT, plain=False)
+        if frame.spec.agent and text == "'s" and self._text(i + 1) in frame.spec.agent:  # "duel Muetar's ambassador"
+            yield here._replace(pos=i + 2, cost=here.cost + _SUBJECT, plain=False)
         if text in _FOR_ME and i == verb.after:
             yield here._replace(pos=i + 1, cost=here.cost + _SKIP, plain=False)
+        if (end := beside_pieces(self.texts, i, here.bind)) > i:
+            yield here._replace(pos=end, cost=here.cost + _SKIP, plain=False)
         if before and i == 0 and self.scope.index(self.scope.owner_kind) is not None:
             for hit in self.phrases.hits(self.scope.owner_kind, 0):
                 if hit.value == self.scope.seat and not hit.cost and hit.end <= verb.at:
                     yield here._replace(pos=hit.end, cost=here.cost + _SUBJECT, plain=False)
+        if before and text in ("is", "are") and self._text(i + 1) == "to":
+            yield here._replace(pos=i + 2, cost=here.cost + _SKIP)
         if (
             (before and text in ("will", "shall", "should", "must", "to", "now", "can"))
             or (text in SKIPPED and (frame.moving or text not in lexicon.MOTION))
@@ -411,14 +450,29 @@ class Search:
             ways = self._before(frame, role, here.pos, verb) if before else self._behind(frame, role, here.pos, verb)
             for start, extra, plain in ways:
                 for hit in self.phrases.hits(role.slot.kind, start) if start < limit else ():
-                    if hit.end > limit or (before and not _sure(hit)):
+                    if hit.end > limit or (before and not (self._does(hit, verb) or self._slip(hit, start))):
                         continue
+                    if role.markers and role.slot.kind == "number" and plain is False and hit.value == 1:
+                        if self.texts[start] in lexicon.DETERMINERS:
+                            continue  # "an alliance" is no number of turns
                     if before and start == here.pos and not (verb.patient or self._animate(role, hit)):
                         extra = _INANIMATE
                     bind = Bind(role.slot.field, hit.value, hit.said, hit.cost >= 0.7, here.bind)
                     cost = here.cost + hit.cost + extra
                     filled, so_plain = here.filled | 1 << k, here.plain and plain
                     yield here._replace(pos=hit.end, filled=filled, cost=cost, bind=bind, plain=so_plain)
+
+    def _slip(self, hit: Hit, start: int) -> bool:
+        """Whether what is said before the verb is a slip of the names and nouns that the game declares."""
+        return self._typo and hit.cost >= TYPO and not self._named(start)
+
+    def _does(self, hit: Hit, verb: _Verb) -> bool:
+        """Whether what stands before the verb may do it, or suffer it: named in full, and not another player. Whoever
+        suffers something is no place where he is.
+        """
+        parts = hit.value.parts if isinstance(hit.value, Crowd) else ()
+        another = any(p.owner not in (None, self.scope.seat) and p.noun is p.name is None for p in parts)
+        return _sure(hit) and not another and not (verb.patient and hit.cost > _BY_NAME)
 
     def _animate(self, role: Role, hit: Hit) -> bool:
         """Whether what fills a slot may do something: pieces."""
@@ -457,7 +511,7 @@ class Search:
         crowd = self.scope.crowd(role.slot.kind) is not None
         if text in ("with", "using") and crowd and not any("with" in r.markers for r in frame.roles):
             yield i + 1, 2 * _SUBJECT, False
-        elif frame.spec.agent and text in _AT_SOMEBODY:
+        elif (frame.spec.agent and text in _AT_SOMEBODY) or (verb.synonym and i == verb.after and text in _WITH):
             yield i + 1, _SUBJECT, False
         elif text in ("of", "at", "on", "against", "for", "in") and not (text == "at" and frame.moving):
             if (

@@ -33,6 +33,7 @@ NO_ORDER = "There is no order in that. Do you mean this?"
 NOT_NOW = "Not now. Do you mean this?"
 _LEFT_OUT = "Something is left out. Do you mean this?"
 _WHICH = "Which do you mean?"
+_MEANT = "Do you mean this?"
 _LIKELY = 0.5
 """Readings that leave something out are looked at as far as they cost so much more than the cheapest."""
 _TRIED = 6
@@ -136,6 +137,20 @@ class OwnWords:
         least = 2 if len(offered) > 1 else 1  # one thing and a verb that nobody knows may be anything
         return self._named(search.verbless(offered, True), scope, least)
 
+    def stated(self, line: str, scope: Scope, alone: bool = False) -> dict[str, Order]:
+        """The orders about just the things a line names, which says how something is, by their texts.
+
+        alone: also those that take nothing but the one thing it names.
+        """
+        tokens = tidying.parted(tokenize(line))
+        if not tokens or len(tokens) > LONGEST:
+            return {}
+        ways = Search(self.grammar, line, tokens, scope, False).verbless(self.specs, False)
+        worded = {id(f.pattern) for frames in self.grammar.by_spec.values() for f in frames if f.words}
+        confs = [w.conf for w in ways if not w.missing]
+        whole = [c for c in confs if alone or len(bindings(c.bind)) > 1 or id(c.pattern) in worded]
+        return self._likely(whole, scope, False)[0]
+
     def _verb_at_once(self, words: list[Tok]) -> list[Tok]:
         """The words without a colon behind the verb: "buy: 2 infantry at York"."""
         headed = len(words) > 2 and words[1].text == ":" and bool(self.grammar.leads(words[0].text)[0])
@@ -149,11 +164,18 @@ class OwnWords:
         parts = [f for f in found if f.missing]
         if not any(map(_may(scope), whole)) and any(map(_may(scope), parts)):
             whole = []  # what lacks something and may be said now is meant before what comes another time
+        whole = [f for f in whole if not f.alone] or whole
         if whole:
             read = settle(line, [f.conf for f in whole], scope)
+            if isinstance(read, Reading) and whole[0].alone:
+                legal = scope.offered(type(read.order)) and scope.check(read.order) is None
+                return Question(_MEANT, ((read.text, read.order),), guessed=True) if legal else None
             if isinstance(read, Reading):
-                plain = any(f.plain for f in whole if f.conf.spec is read.order.spec)
                 said = [f for f in whole if f.own_verb]
+                mine = [f for f in whole if f.conf.spec is read.order.spec]
+                plain = any(f.plain and f.own_verb for f in mine) or (
+                    any(f.plain for f in mine) and not any(_legal_too(f, scope) for f in whole if f not in mine)
+                )
                 if said and all(f.conf.spec is not read.order.spec for f in said):
                     return self._by_its_verb(line, said, read, scope)
                 if not said and any(p.own_verb and scope.offered(p.conf.spec.cls) for p in parts):
@@ -187,7 +209,8 @@ class OwnWords:
             if not scope.guesses or key in tried or len(tried) >= _TRIED or conf.cost > parts[0].conf.cost + _LIKELY:
                 continue
             tried[key] = None
-            if (conf.bind is None and not part.opened) or not (scope.offered(conf.spec.cls) or scope.ahead):
+            said_more = conf.bind is not None or part.opened or conf.pattern.constants
+            if not said_more or not (scope.offered(conf.spec.cls) or scope.ahead):
                 continue
             ways = {text_of(order, scope): order for order in self._ways(conf, part.missing, scope)}
             if len(ways) > MAX_CHOICES:
@@ -252,7 +275,7 @@ class OwnWords:
         ):
             found = dict(filled.choices)
         if 0 < len(found) <= MAX_CHOICES:
-            prompt = NO_ORDER if not unknown else "Do you mean this?" if len(found) == 1 else _WHICH
+            prompt = NO_ORDER if not unknown else _MEANT if len(found) == 1 else _WHICH
             return Question(prompt, tuple(found.items()), guessed=True)
         return Misread(why, "", ()) if why else None
 
@@ -283,6 +306,15 @@ def _asks(line: str, words: Sequence[Tok]) -> bool:
 
 def _may(scope: Scope) -> Callable[[Found], bool]:
     return lambda found: scope.offered(found.conf.spec.cls)
+
+
+def _legal_too(found: Found, scope: Scope) -> bool:
+    """Whether another kind of order that the line may be could be given too."""
+    if not scope.offered(found.conf.spec.cls):
+        return False
+    spend()
+    built = scope.build(found.conf.spec.cls, _said(found.conf))
+    return isinstance(built, Which) or (isinstance(built, Order) and scope.check(built) is None)
 
 
 def _said(conf: Conf) -> dict[str, Any]:

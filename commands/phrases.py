@@ -116,6 +116,8 @@ class Phrases:
             behind = hit.end + (self._text(hit.end) == "'s")
             if hit.cost < 0.7 and self._text(behind) in heads:
                 out.append(hit._replace(end=behind + 1, cost=hit.cost + _BESIDE))
+        if self._text(i) in lexicon.DETERMINERS - {"the"} and i + 1 < len(self.tokens) and not out:
+            out += [hit._replace(cost=hit.cost + _BESIDE) for hit in self._plain(slot, i + 1)]
         if (j := passing.styled(self.tokens, i)) > i and not any(not hit.cost for hit in out):
             out += [hit._replace(cost=hit.cost + _BESIDE) for hit in self._plain(slot, j)]
         for dropped in (frozenset[str](), heads):
@@ -223,34 +225,60 @@ class Phrases:
         j += self._text(j) in _WHOLE
         if j >= len(self.texts):
             return
+        yield from self._royal(words, i, j)
         if self._collective(j, words):
             yield from self._host(kind, words, i, j + 1)
             return
-        for hit in words.names.match(self.tokens, i, False):
-            k = hit.end
-            if self._text(k) == "'s" and self._collective(k + 1, None):
-                yield from self._with(hit, k + 2)
-            elif self._text(k) in ("and", "with") and self._text(k + 1) in _ITS and self._collective(k + 2, None):
-                yield from self._with(hit, k + 3)
+        for k, where in self._leaders(kind, words, i):
+            behind = 1 if self._text(k) == "'s" else 2 if self._text(k) in ("and", "with") else 0
+            owned = behind < 2 or self._text(k + 1) in _ITS
+            if owned and self._collective(k + behind, None if behind else words):
+                end = k + behind + 1
+                yield Hit(end, _every(where, self.said(i, end)), 0.2, self.said(i, end))
+
+    def _leaders(self, kind: str, words: CrowdWords, i: int) -> Iterator[tuple[int, Any]]:
+        """Where the words for somebody end, by his name or as the speaker's only one of a sort, and where he stands."""
+        for hit in passing.named(words.names, self.tokens, i, False):
+            yield from (
+                (hit.end, t.where) for t in self.scope.things() if t.id == hit.value and t.where not in ("", None)
+            )
+        for hit in self._of(kind, i):
+            part = hit.value.parts[0]
+            if hit.cost or len(hit.value.parts) > 1 or part.every or part.count or part.noun is None or part.numbers:
+                continue
+            places = {t.where for t in self.scope.mine() if part.noun in t.nouns}
+            yield from ((hit.end, where) for where in places if len(places) == 1)
+
+    def _royal(self, words: CrowdWords, i: int, j: int) -> Iterator[Hit]:
+        """ "The royal army": whoever stands with the speaker's king."""
+        ends = {j, *(hit.end for hit in words.owners.match(self.tokens, j, self._typo))}
+        for k in sorted(ends):
+            if self._text(k) == "royal" and self._collective(k + 1, None):
+                kings = {*words.nouns.exact("king")}
+                for where in dict.fromkeys(t.where for t in self.scope.mine() if kings & t.nouns):
+                    yield Hit(k + 2, _every(where, self.said(i, k + 2)), 0.2, self.said(i, k + 2))
 
     def _host(self, kind: str, words: CrowdWords, i: int, end: int) -> Iterator[Hit]:
         """A word for a company from `i` to `end`: whose it is, where it stands, else any of the speaker's stacks."""
         if self._text(end) in ("of", "with"):
-            for hit in words.names.match(self.tokens, end + 1, False):
-                yield from self._with(hit, hit.end)
+            for stop, where in self._leaders(kind, words, end + 1):
+                yield Hit(stop, _every(where, self.said(i, stop)), 0.2, self.said(i, stop))
         if self._text(end) in ("at", "in", "of", "from"):
             for hit in words.places.match(self.tokens, end + 1, False):
                 if not hit.cost:
                     yield Hit(hit.end, _every(hit.value, self.said(i, hit.end)), 0.2, self.said(i, hit.end))
+        noun = words.troops if self._text(end - 1) in lexicon.TROOPS else None
         stacks: dict[Any, int] = {}
         for t in self.scope.mine():
-            stacks[t.where] = stacks.get(t.where, 0) + 1
+            if noun is None or noun in t.nouns:
+                stacks[t.where] = stacks.get(t.where, 0) + 1
         many = [w for w, n in stacks.items() if n > 1] or list(stacks)
         last = self.scope.pronoun(kind)
         spoken_of = {t.where for t in self.scope.mine() if t.id in last}
         many = [w for w in many if w in spoken_of] or many
         for where in many[:_LISTED]:
-            yield Hit(end, _every(where, self.said(i, end)), 0.6, self.said(i, end))
+            crowd = Crowd((Part(every=True, noun=noun, where=where),), (), self.said(i, end))
+            yield Hit(end, crowd, 0.6, crowd.said)
 
     def _all_of(self, kind: str, i: int) -> Iterator[Hit]:
         """ "All of them", "both of the armies"."""
@@ -273,13 +301,6 @@ class Phrases:
         """Whether a word means a company, and is no word of the game's for one piece."""
         text = self._text(j)
         return text in lexicon.COLLECTIVES and (words is None or not words.nouns.exact(text))
-
-    def _with(self, hit: Hit, end: int) -> Iterator[Hit]:
-        """All that stand with somebody who was named."""
-        for t in self.scope.things():
-            if t.id == hit.value and t.where not in ("", None):
-                yield Hit(end, _every(t.where, hit.said), hit.cost + 0.2, hit.said)
-                return
 
     # -- places
 

@@ -33,6 +33,7 @@ MAX_TRIES = 2000
 """Choices tried for the parts of a list; more are only found where nearly all of them take what others have."""
 _A_STEP = 8
 """Things looked at in one step (see `step_budget`)."""
+_NOT_HERE = "That is not yours to use here."
 _NOT_SO_MANY = "You do not have so many of them."
 _TOO_MANY_WAYS = "They can be taken in too many ways; say how many of each kind, and where."
 
@@ -96,7 +97,8 @@ def resolve(
         where = places.pop()  # "all but one army at Tadafat" is about those at Tadafat
     taken = _all_parts(crowd.parts, things, where, pronoun, group_nouns)
     if isinstance(taken, Trouble):
-        return taken
+        absent = len(crowd.parts) == 1 and taken.message == _NOT_HERE
+        return Trouble(f"{_capital(crowd.said)}: no such piece is on the board.") if absent and crowd.said else taken
     results: list[tuple[str, tuple[Any, ...]]] = []
     for choice in taken:
         chosen = {t.id: t for t in choice.things}
@@ -207,7 +209,7 @@ def _one_part(
     if part.name is not None:
         named = [t for t in things if t.id == part.name]
         if not named:
-            return Trouble("That is not yours to use here.")
+            return Trouble(_NOT_HERE)
         elsewhere = place is not None and named[0].where != place
         if elsewhere:
             return Trouble(f"{_capital(named[0].label)} is at {named[0].where_name}, not {_there(things, place)}.")

@@ -330,7 +330,9 @@ def _nouns(words: CrowdWords, tokens: Sequence[Tok], i: int, typo: bool) -> list
     out: list[Hit] = []
     seen: dict[tuple[int, Any], None] = {}
     if i < len(tokens) and tokens[i].text != "the":
-        for hit in words.nouns.match(tokens, i, typo):
+        for hit in (
+            passing.by_one_name(words.nouns, tokens, i, typo) if words.loose else words.nouns.match(tokens, i, typo)
+        ):
             if (hit.end, hit.value) not in seen:
                 seen[hit.end, hit.value] = None
                 out.append(hit)

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
-from commands import completion, lexicon, lookup, refusal, sentences, verbs
+from commands import completion, courtesy, lexicon, lookup, refusal, sentences, verbs
 from commands.answering import ARTICLES, Answering
 from commands.canonical import canonical
 from commands.clean import LINE_LIMIT, clean
@@ -106,6 +106,14 @@ class Reader:
             except TooMuch:
                 return Misread(TOO_MUCH, "", ())
 
+    def stated(self, line: str, scope: Scope, alone: bool = False) -> dict[str, Order]:
+        """The orders that a line may mean which says how something is, by their texts; see `OwnWords.stated`."""
+        with within(LINE):
+            try:
+                return self._own_words.stated(clean(line), scope, alone)
+            except TooMuch:
+                return {}
+
     def read_kept(self, line: str, scope: Scope) -> Read:
         """As `read`, of a line that counted once and has to count again, whatever it takes."""
         with without_bound():
@@ -134,12 +142,15 @@ class Reader:
         if plain.taken is not None:
             return plain.taken
         own = self._own_words.read(line, tokens, scope) if not _of_the_table(plain.read) else None
+        about = self._answering.asked_for.about(line, tokens, scope) if guess and plain.read is None else None
+        if isinstance(own, Question) and own.guessed and isinstance(about, Reading):
+            return about  # "I'm rolling", where dice are what is asked for
         if (taken := self._chosen(plain, own, scope)) is not None:
             return taken
         for answer in (
             self._answering.yes_or_no(tokens, scope),
             self._answering.answer(line, tokens, scope),
-            self._answering.asked_for.about(line, tokens, scope) if guess else None,
+            about,
             self._answering.chosen_of(line, tokens, scope) if guess else None,
         ):
             if answer is not None:
@@ -215,10 +226,12 @@ class Reader:
             dead = died or dead
         if not known and (respelt := self._respelt(line, tokens, scope)) is not None:
             return respelt
-        if guess and (meant := self._own_words.guess(line, tokens, scope)) is not None:
+        if isinstance(own, Reading) and (
+            scope.offered(type(own.order)) or not own.respelt or all(c.pos < 2 for c in plain.died)
+        ):
+            return own  # read to its end, by its own verb or the only one: why it cannot be now is told
+        if guess and not isinstance(own, Reading) and (meant := self._own_words.guess(line, tokens, scope)) is not None:
             return meant
-        if isinstance(own, Reading) and (scope.offered(type(own.order)) or not any(map(_says_more, plain.died))):
-            return own
         if guess and (only := self._answering.asked_for.only(line, tokens, scope)) is not None:
             return only
         if isinstance(plain.bare, Reading):
@@ -253,7 +266,7 @@ class Reader:
             return refusal.explain(line, tokens, dead, self, scope)  # the verb that was said comes first
         if loose is not None:
             return loose
-        if sentences.wishes(tokens) and tokens[0].text not in self._heads:
+        if courtesy.says_nothing(line) or (sentences.wishes(tokens) and tokens[0].text not in self._heads):
             return refusal.only_said(line.strip())
         if any(root in lexicon.STAYING for tok in tokens[: named + 1] for root in verbs.roots(tok.text)):
             return refusal.needs_no_order(line.strip())
@@ -427,11 +440,6 @@ def _stands(read: Read, scope: Scope) -> bool:
     if isinstance(read, Reading) and read.exact and _given(read, scope):
         return True
     return isinstance(read, Question) or _legal(read, scope)
-
-
-def _says_more(conf: Conf) -> bool:
-    """Whether more of a line was understood than a first word that the table has too: "take" in "take back"."""
-    return conf.pos > 1 or not conf.spec.table
 
 
 def _takes_text(pattern: Pattern, kind: str) -> bool:

@@ -9,7 +9,7 @@ import pytest
 
 from commands import Misread, Question, Reader, Reading
 
-from .toy_realm import ORDERS, PLACES, Besiege, Bid, Move, Toy, armies, king, place
+from .toy_realm import ORDERS, PLACES, Besiege, Bid, Move, Sail, Toy, armies, king, place
 
 KENT, LORK, PENNOL, TADAFAT = (place(name) for name in ("Kent", "Port Lork", "Pennol", "Tadafat"))
 AT_PENNOL = ("M6", "M7", "M8")
@@ -164,3 +164,39 @@ def test_next_to_a_place_is_one_of_those_around_it(reader: Reader) -> None:
     found = reader.read("march army 4 next to Kent", Realms())
     assert isinstance(found, Question), found
     assert {getattr(order, "dest", None) for _, order in found.choices} == {KENT - 1, KENT + 1}
+
+
+@pytest.mark.parametrize(
+    ("line", "order"),
+    [
+        ("Euwan leads army 11 to Kent", Move(("I11", "Euwan"), KENT)),
+        ("Euwan leads two armies with him to Kent", Move(("I11", "I12", "Euwan"), KENT)),
+        ("Herrott leads his host to Kent", Move(("M1", "M2", "M3", "M4", "M5", "Herrott Golden Helm"), KENT)),
+        ("Euwan and Herrott Golden Helm both travel to Kent", Move(("Herrott Golden Helm", "Euwan"), KENT)),
+        ("Euwan travels alone to Kent", Move(("Euwan",), KENT)),
+        ("Euwan travels to Kent by himself", Move(("Euwan",), KENT)),
+        ("armys in Penol march to Kentton", Move(AT_PENNOL, place("Kenton"))),
+        ("the royal army marches to Kent", Move(("M1", "M2", "M3", "M4", "M5", "Herrott Golden Helm"), KENT)),
+        ("the king's army marches to Kent", Move(("M1", "M2", "M3", "M4", "M5", "Herrott Golden Helm"), KENT)),
+    ],
+)
+def test_who_goes_along(reader: Reader, toy: Toy, line: str, order: Any) -> None:
+    toy.not_offered = (Sail,)
+    found = reader.read(line, toy)
+    assert isinstance(found, Reading), found
+    assert found.order == order
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Euwan and Herrott Golden Helm travel alone to Kent",
+        "Euwan and army 4 and army 5 both travel to Kent",
+        "the army travels alone to Kent",
+        "Euwan leads the Pennol garrison to Kent",  # they stand elsewhere
+    ],
+)
+def test_who_cannot_be_meant_together_is_not(reader: Reader, toy: Toy, line: str) -> None:
+    toy.not_offered = (Sail,)
+    found = reader.read(line, toy)
+    assert not isinstance(found, Reading), found

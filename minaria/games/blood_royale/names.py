@@ -190,6 +190,7 @@ WORDS = Vocabulary(
     nouns=NOUNS,
     things=things,
     owners="seat",
+    people="person",
     opened=True,
 )
 

@@ -337,9 +337,12 @@ class Dialogue:
         for k in range(1, len(parts)):
             spend(_PART)
             part = parts[k]
-            if self._begins_an_order(part):
+            begins = self._begins_an_order(part)
+            if begins and (self.of_its_own(part) or not words_of(part)):
                 continue
             result = self.reader.read(part, now := scope())
+            if begins and not (isinstance(result, Misread) and result.bad):
+                continue
             if isinstance(result, Question) and result.guessed:
                 return Reply("misread", NOTHING_OF_IT.format(part), "; ".join(parts[:k]))
             if (

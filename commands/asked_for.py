@@ -64,7 +64,7 @@ class AskedFor:
             return None
         (sure, _), spec = said[ranks.index(min(ranks))]
         ways = self._ways(spec, scope)
-        if len(ways) == 1 and sure >= (2 if len(offered) > 1 else 1) and not spec.grave:
+        if len(ways) == 1 and sure >= (2 if len(offered) > 1 or spec.fields else 1) and not spec.grave:
             ((text, order),) = ways.items()
             return Reading(order, text, False, "")
         prompt = NO_ORDER if len(ways) == 1 else "Which do you mean?"
@@ -101,7 +101,9 @@ class AskedFor:
             bent = verbs.roots(text)
             if any(word in called for word in bent) or (rolls and text in _DICE):
                 found = True
-                sure = max(sure, 2 * (rolls or any(word in heads for word in bent)))
+                rolled = rolls and not spec.fields
+                verb = (text,) if spec.fields else bent  # what is filled in is done at the order's own word alone
+                sure = max(sure, 2 * (rolled or any(word in heads for word in verb)))
             elif any(word in own and word not in _SMALL for word in bent):
                 found, sure = True, max(sure, 1)
             elif text not in _SMALL and not (rolls and number(text) is not None):

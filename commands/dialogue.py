@@ -251,6 +251,15 @@ class Dialogue:
         alone = self.reader.read(part, scope)
         return not isinstance(alone, Reading) or type(alone.order) is type(longer.order)
 
+    def _sentences(self, parts: Sequence[str], scope: Callable[[], Scope]) -> list[str]:
+        """The parts, those that are no order as they stand by their sentences."""
+        out: list[str] = []
+        for part in parts:
+            several = letters.sentences(part)
+            whole = len(several) < 2 or not isinstance(self.reader.read(part, scope()), Misread)
+            out += [part] if whole else several
+        return out
+
     def _chain(self, parts: Sequence[str], scope: Callable[[], Scope]) -> Iterator[Step]:
         if len(parts) > 1:
             parts = self._taken_up(self._in_their_own_words(parts, scope), scope())
@@ -357,15 +366,6 @@ class Dialogue:
     def _several(self, line: str, scope: Scope) -> tuple[Clause, ...] | None:
         """The orders of a line that is none as a whole: its clauses, or the same of several things."""
         return self.clauses.read(line, scope) or self.several.read(line, scope)
-
-    def _sentences(self, parts: Sequence[str], scope: Callable[[], Scope]) -> list[str]:
-        """The parts, those that are no order as they stand by their sentences."""
-        out: list[str] = []
-        for part in parts:
-            several = letters.sentences(part)
-            whole = len(several) < 2 or not isinstance(self.reader.read(part, scope()), Misread)
-            out += [part] if whole else several
-        return out
 
     def _misread(self, part: str, result: Misread, rest: tuple[str, ...]) -> Reply:
         self._slip = None

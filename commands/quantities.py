@@ -403,7 +403,7 @@ def _amount(n: int, part: Part) -> str:
 
 
 def _described(part: Part, n: int) -> str:
-    noun = part.noun or "piece"
+    noun = (part.noun or "piece").replace("_", " ")
     such = "such " if part.owner is not None or part.qualifier is not None else ""
     return such + (noun if n == 1 else plural(noun))
 

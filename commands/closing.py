@@ -10,13 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
+from itertools import takewhile
 
-from commands import lexicon, tidying
+from commands import lexicon, tidying, verbs
 from commands.disambiguation import text_of
 from commands.everyday import is_everyday
 from commands.names import NameIndex
 from commands.order import BUILT_IN, OrderSpec
-from commands.pattern import Part, Slot, Word
+from commands.pattern import Part, Pattern, Slot, Word
 from commands.reading import Question, Reading, Scope
 from commands.refusal import Misread
 from commands.tokens import RESERVED, Tok, tokenize, words_of
@@ -113,9 +114,9 @@ class Closing:
     def __init__(self, specs: Sequence[OrderSpec]) -> None:
         self._ends = [spec for spec in specs if spec.ends]
         self._others = [spec for spec in specs if not spec.table and not spec.ends]
-        self._said = {spec: _spoken(spec) for spec in self._others}
+        self._said = {spec: spoken(spec) for spec in self._others}
         self._about = {spec: frozenset(words_of(spec.summary)) - RESERVED - frozenset(_WORDS) for spec in self._others}
-        self._own = frozenset(word for spec in self._ends for p in spec.patterns for word in _words(p.parts))
+        self._own = frozenset(word for spec in self._ends for word in words_in(spec))
         kinds = [kind.id for spec in self._others for kind in spec.kinds.values() if kind.id not in BUILT_IN]
         self._kinds_named = tuple(dict.fromkeys(kinds))
         self._heads = frozenset(head for spec in self._ends for head in spec.heads)
@@ -131,11 +132,21 @@ class Closing:
         if not now:
             why = scope.barred(self._ends[0].cls)
             return Misread(why, line.strip(), ()) if why else None
+        if sure is _Sure.SAID and self._begins_another(tokens, scope):
+            sure = _Sure.ASKED
         order = min(now, key=_by_rank).cls()
         text = text_of(order, scope)
         if sure is _Sure.SAID:
             return Reading(order, text, False, "")
         return Question(ASKED, ((text, order),), guessed=True)
+
+    def _begins_another(self, tokens: Sequence[Tok], scope: Scope) -> bool:
+        """Whether another order that may be given begins with just these words: "stop letting Basalt pass"."""
+        patterns = (p for spec in self._others if scope.offered(spec.cls) for p in spec.patterns)
+        return any(
+            len(tokens) <= len(lead) and all(tok.text in words for tok, words in zip(tokens, lead, strict=False))
+            for lead in map(_lead, patterns)
+        )
 
     def _may_end(self, line: str, tokens: Sequence[Tok]) -> bool:
         """Whether a line has a word of ending, and is no question."""
@@ -146,9 +157,9 @@ class Closing:
 
     def _moment(self, scope: Scope) -> _Moment:
         offered = [spec for spec in self._others if scope.offered(spec.cls)]
-        verbs = frozenset(word for spec in offered for word in self._said[spec])
+        spoken = frozenset(word for spec in offered for word in self._said[spec])
         about = frozenset(word for spec in offered for word in self._about[spec])
-        return _Moment(frozenset(words_of(scope.stage)) - RESERVED, verbs, about)
+        return _Moment(frozenset(words_of(scope.stage)) - RESERVED, spoken, about)
 
     def _how_sure(self, tokens: Sequence[Tok], scope: Scope) -> _Sure:
         moment = self._moment(scope)
@@ -195,7 +206,7 @@ class Closing:
             kinds.add("verb")
         elif _made_of(word, moment.verbs):
             kinds.add("deeds")
-        if any(said in moment.about for said in lexicon.roots(word)):
+        if any(said in moment.about for said in verbs.roots(word)):
             kinds.add("about")
         return frozenset(kinds)
 
@@ -214,8 +225,13 @@ class _Clause:
         if self._has("hand"):
             return _Sure.SAID if self._only("hand", "seat", "small", "be", "that", "self", "turn") else _Sure.NO
         if self._has("seat"):
-            mine = self._only("seat", "small", "be", "turn", "pass")
-            return _Sure.NO if not mine else _Sure.SAID if self._has("turn") or self._has("pass") else _Sure.NEUTRAL
+            if not self._only("seat", "small", "be", "turn", "pass"):
+                return _Sure.NO
+            if "next" in self._texts and self._has("be"):
+                return _Sure.NEUTRAL  # "Basalt is next"
+            if self._has("pass"):  # "next, Basalt", but what Basalt passes or commits is nobody else's part
+                return _Sure.NO if "pass" not in self._kinds[0] else _Sure.ASKED
+            return _Sure.SAID if self._has("turn") else _Sure.NEUTRAL
         if self._texts[0] in ("no", "oh") and len(self._texts) > 2 and "that" in self._kinds[1]:
             return _Clause(list(zip(self._texts[1:], self._kinds[1:], strict=True))).sure()
         if self._has("no"):
@@ -319,6 +335,11 @@ def _clauses(words: Iterator[tuple[str, frozenset[str]]]) -> list[list[tuple[str
     return [clause for clause in out if clause]
 
 
+def words_in(spec: OrderSpec) -> frozenset[str]:
+    """The words of all patterns of an order."""
+    return frozenset(word for pattern in spec.patterns for word in _words(pattern.parts))
+
+
 def _words(parts: Sequence[Part]) -> Iterator[str]:
     """The words of a pattern."""
     for part in parts:
@@ -328,15 +349,22 @@ def _words(parts: Sequence[Part]) -> Iterator[str]:
             yield from _words(part.parts)
 
 
-def _spoken(spec: OrderSpec) -> frozenset[str]:
+def _lead(pattern: Pattern) -> list[tuple[str, ...]]:
+    """The words that a pattern begins with, each with its alternatives."""
+    return [
+        part.words for part in takewhile(lambda part: isinstance(part, Word), pattern.parts) if isinstance(part, Word)
+    ]
+
+
+def spoken(spec: OrderSpec) -> frozenset[str]:
     """Verbs by which an order is called: its own words and those that mean the same."""
     heads = {head for pattern in spec.patterns for head in pattern.heads}
-    return frozenset((*heads, spec.word, *lexicon.VERBS.get(spec.word, ())))
+    return frozenset((*heads, spec.word, *verbs.one_word(spec.word)))
 
 
-def _made_of(word: str, verbs: frozenset[str]) -> bool:
+def _made_of(word: str, spoken: frozenset[str]) -> bool:
     """Whether a word is one of these verbs as a noun: "attacks", "building", "movement", "proposals"."""
-    if any(root in verbs for root in lexicon.roots(word)[1:]):
+    if any(root in spoken for root in verbs.roots(word)[1:]):
         return True
     end = next((end for end in _NOUNS if word.endswith(end) and len(word) - len(end) >= _STEM), "")
-    return bool(end) and any(verb[: len(word) - len(end)] == word.removesuffix(end) for verb in verbs)
+    return bool(end) and any(verb[: len(word) - len(end)] == word.removesuffix(end) for verb in spoken)

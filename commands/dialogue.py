@@ -9,18 +9,19 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, NamedTuple, Protocol
+from typing import Any, Literal, Protocol
 
-from commands import letters, sentences
+from commands import courtesy, letters, sentences
+from commands.answering import answers
 from commands.clauses import Clause, Clauses
 from commands.clean import clean
 from commands.order import Order
-from commands.reader import Misread, Question, Reader, Reading, Scope, answers
-from commands.spreading import spreads
-from commands.staying import staying
-from commands.step_budget import LINE, TOO_MUCH, TooMuch, spend, spent, within
+from commands.reader import Misread, Question, Reader, Reading, Scope
+from commands.spreading import Several
+from commands.staying import unmoved
+from commands.step_budget import LINE, TOO_MUCH, TooMuch, spend, within
 from commands.table_words import Redo, Undo
-from commands.tokens import number, tokenize, words_of
+from commands.tokens import tokenize, words_of
 
 # No space before a sign is looked for: what stands between two signs is stripped, and a line of spaces costs nothing.
 _THEN = re.compile(r'"[^"]*"?|;|(?:,\s*)?\b(?:and\s+)?then\b[\s,]*|\Z', re.IGNORECASE)
@@ -80,15 +81,6 @@ class Asked(Protocol):
         """The question as it is put."""
 
 
-class _Item(NamedTuple):
-    """One of several things that a line orders: as it was said, and the orders it may be; none where somebody stays."""
-
-    said: str
-    orders: tuple[Order, ...]
-    certain: bool
-    guessed: bool
-
-
 @dataclass(frozen=True)
 class _Slip:
     """A word not understood, with what stood before and after it, for `oops`."""
@@ -104,10 +96,13 @@ class Dialogue:
     def __init__(self, reader: Reader) -> None:
         self.reader = reader
         self.clauses = Clauses(reader)
+        self.several = Several(reader)
         self.open: Asked | None = None
         """What was asked last; of all that may be, a `Question` is answered here, the rest by whoever put it."""
         self.aliases: Mapping[tuple[str, ...], str] = {}
         """The player's own short words and what each stands for."""
+        self.asked: Any = None
+        """What whoever answers the seat's questions remembers of the last."""
         self._last = ""
         self._slip: _Slip | None = None
 
@@ -185,8 +180,9 @@ class Dialogue:
     def parts(self, line: str, inside: tuple[tuple[str, ...], ...] = ()) -> list[str]:
         """The orders of a line with the player's own short words written out; one within itself stays as it is."""
         out: list[str] = []
-        for part in [part for item in letters.items(line) for part in self._split(item)]:
+        for part in [part for item in self._items(line) for part in self._split(item)]:
             spend(_PART)
+            part = letters.unmarked(part)
             said = words_of(part)
             key = next((said[:n] for n in range(_ALIAS_WORDS, 0, -1) if said[:n] in self.aliases), ())
             if not key or key in inside or len(out) > _ORDERS_AT_MOST:
@@ -195,7 +191,13 @@ class Dialogue:
             tokens = tokenize(part)
             rest = part[tokens[len(key) - 1].end :].strip()
             out += self.parts(f"{self.aliases[key]} {rest}".strip(), (*inside, key))
-        return out[:_ORDERS_AT_MOST]
+        saying = [part for part in out if not courtesy.says_nothing(part)]
+        return (saying or out)[:_ORDERS_AT_MOST]
+
+    def _items(self, line: str) -> list[str]:
+        """The items of a letter; what begins with a verb is none."""
+        first = next(iter(words_of(line)), "")
+        return letters.items(line) if first in letters.OPENING or not self.reader.leads(first) else [line]
 
     def _split(self, line: str) -> list[str]:
         """The orders of a chain; quoted text and speech stay whole."""
@@ -245,12 +247,21 @@ class Dialogue:
         alone = self.reader.read(part, scope)
         return not isinstance(alone, Reading) or type(alone.order) is type(longer.order)
 
+    def _sentences(self, parts: Sequence[str], scope: Callable[[], Scope]) -> list[str]:
+        """The parts, those that are no order as they stand by their sentences."""
+        out: list[str] = []
+        for part in parts:
+            several = letters.sentences(part)
+            whole = len(several) < 2 or not isinstance(self.reader.read(part, scope()), Misread)
+            out += [part] if whole else several
+        return out
+
     def _chain(self, parts: Sequence[str], scope: Callable[[], Scope]) -> Iterator[Step]:
         if len(parts) > 1:
             parts = self._taken_up(self._in_their_own_words(parts, scope), scope())
         parts = self._sentences(parts, scope)
-        unmoved = self._unmoved(parts, scope()) if len(parts) > 1 else []
-        if (stopped := self._not_whole([part for part in parts if part not in unmoved], scope)) is not None:
+        staying = unmoved(self.reader, parts, scope()) if len(parts) > 1 else []
+        if (stopped := self._not_whole([part for part in parts if part not in staying], scope)) is not None:
             yield stopped
             return
         done: list[str] = []
@@ -258,7 +269,7 @@ class Dialogue:
         last: Order | None = None
         while left:
             part = left.pop(0)
-            if part in unmoved:
+            if part in staying:
                 yield Reply("unmoved", NO_ORDER_NEEDED.format(part))
                 continue
             result = self.reader.read(part, scope())
@@ -269,14 +280,21 @@ class Dialogue:
                     continue
                 yield from _not_tried(left)
                 break
-            if isinstance(result, Misread) and (clauses := self._several(part, scope())):
+            if isinstance(result, Misread) and (clauses := self.clauses.read(part, scope())):
                 asked = _asked_about(clauses, left)
                 left[:0] = [clause.text for clause in clauses]
-                unmoved += self._unmoved(left, scope())
+                staying += unmoved(self.reader, left, scope())
                 if not asked:
                     continue
                 chain = (*left[:1],) if any(c.why for c in clauses) else (*left,)
                 result, left = Question(asked, ((clauses[0].text, clauses[0].order),), chain), []
+            elif isinstance(result, Misread) and (spread := self.several.read(part, scope())) is not None:
+                left[:0] = spread.lines
+                staying += unmoved(self.reader, left, scope())
+                if spread.certain:
+                    continue
+                asked = f"Do you mean {'; then '.join(left)}? yes or no"
+                result, left = Question(asked, ((spread.lines[0], spread.first),), (*left,)), []
             rest = tuple(left)
             if isinstance(result, Reading):
                 asked_before = self.open if leaves_standing(result.order) else None
@@ -324,7 +342,12 @@ class Dialogue:
             result = self.reader.read(part, now := scope())
             if isinstance(result, Question) and result.guessed:
                 return Reply("misread", NOTHING_OF_IT.format(part), "; ".join(parts[:k]))
-            if not isinstance(result, Misread) or self._several(part, now) or self._goes_with(parts[k - 1], part, now):
+            if (
+                not isinstance(result, Misread)
+                or self.clauses.read(part, now)
+                or self.several.read(part, now)
+                or self._goes_with(parts[k - 1], part, now)
+            ):
                 continue
             replied = self._misread(part, result, tuple(parts[k + 1 :]))
             if self._slip is not None:
@@ -343,79 +366,6 @@ class Dialogue:
         if self.of_its_own(part) or not tokens or self.reader.leads(tokens[0].text):
             return True
         return any(not start.spec.table for start in self.reader.starts(tokens))
-
-    def _several(self, line: str, scope: Scope) -> tuple[Clause, ...] | None:
-        """The orders of a line that is none as a whole: its clauses, or the same of several things."""
-        return self.clauses.read(line, scope) or self._spread(line, scope)
-
-    def _spread(self, line: str, scope: Scope) -> tuple[Clause, ...] | None:
-        """The orders of a line that orders the same of several things, or several without a verb; asked about where
-        not all of it was said of each.
-        """
-        for spread in spreads(line):
-            read: list[_Item] = []
-            for part in spread.lines:
-                spend(_PART)
-                if spent() > LINE // 2:
-                    return None
-                if (item := self._of_several(part, scope)) is None:
-                    break
-                read.append(item)
-            if len(read) == len(spread.lines) and any(item.orders for item in read):
-                items = _alike(read)
-                texts = [self._in_full(item, scope) for item in items]
-                if all(texts):
-                    asked = not spread.said or not all(item.certain for item in items)
-                    first = next(item.orders[0] for item in items if item.orders)
-                    return tuple(Clause(text, first, asked) for text in texts)
-        return None
-
-    def _of_several(self, part: str, scope: Scope) -> _Item | None:
-        """One of several orders of a line, or somebody who stays; None if it is neither."""
-        if staying(part, scope) is not None:
-            return _Item(part, (), True, False)
-        read = self.reader.read(part, scope)
-        if isinstance(read, Reading) and (not read.order.spec.table or read.order.spec.name == "done"):
-            return _Item(part, (read.order,), True, False)
-        if not isinstance(read, Question) or any(order.spec.grave or order.spec.table for _, order in read.choices):
-            return None
-        return _Item(part, tuple(order for _, order in read.choices), False, read.guessed)
-
-    def _in_full(self, item: _Item, scope: Scope) -> str:
-        """One of several orders with its verb; '' where it is not clear which order it is."""
-        if len(item.orders) < 2:
-            return self.reader.text(item.orders[0], scope) if item.orders else item.said
-        words = words_of(item.said)
-        if any(type(order) is not type(item.orders[0]) for order in item.orders):
-            return ""
-        counted = number(words[0]) is not None or words[0] in ("a", "an")
-        return item.said if not item.guessed else f"{item.orders[0].spec.word} {item.said}" if counted else ""
-
-    def _sentences(self, parts: Sequence[str], scope: Callable[[], Scope]) -> list[str]:
-        """The parts, those that are no order as they stand by their sentences."""
-        out: list[str] = []
-        for part in parts:
-            several = letters.sentences(part)
-            whole = len(several) < 2 or not isinstance(self.reader.read(part, scope()), Misread)
-            out += [part] if whole else several
-        return out
-
-    def _unmoved(self, parts: Sequence[str], scope: Scope) -> list[str]:
-        """Those of some parts that only say who stays where he is, where no other part would move him."""
-        found = {part: ids for part in parts if (ids := staying(part, scope)) is not None}
-        moved: set[Any] = set()
-        for part in parts if any(found.values()) else ():
-            spend(_PART)
-            read = self.reader.read(part, scope) if part not in found else None
-            for order in (
-                [read.order]
-                if isinstance(read, Reading)
-                else [o for _, o in read.choices]
-                if isinstance(read, Question)
-                else ()
-            ):
-                moved.update(x for f in order.spec.fields if type(v := getattr(order, f)) is tuple for x in v)
-        return [part for part, ids in found.items() if moved.isdisjoint(ids)]
 
     def _misread(self, part: str, result: Misread, rest: tuple[str, ...]) -> Reply:
         self._slip = None
@@ -480,16 +430,6 @@ class Dialogue:
         yield told
         if told.accepted:
             self._last = text
-
-
-def _alike(items: Sequence[_Item]) -> list[_Item]:
-    """Several items of a line, of one kind of order where all of them may be of it."""
-    said = [item.orders for item in items if item.orders]
-    kinds = dict.fromkeys(type(order) for order in said[0])
-    common = [kind for kind in kinds if all(any(type(order) is kind for order in orders) for orders in said)]
-    if len(common) != 1:
-        return list(items)
-    return [i._replace(orders=tuple(order for order in i.orders if type(order) is common[0])) for i in items]
 
 
 def leaves_standing(order: Order) -> bool:

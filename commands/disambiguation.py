@@ -9,6 +9,7 @@ from math import inf
 from typing import Any, NamedTuple
 
 from commands.canonical import canonical
+from commands.colour import LEFT_OUT
 from commands.order import BUILT_IN, Order, OrderSpec
 from commands.quantities import MAX_CHOICES, Trouble, Which
 from commands.reading import Question, Reading, Scope
@@ -86,7 +87,8 @@ def _reading(best: _Candidate, rivals: Sequence[_Candidate], line: str, scope: S
     except ValueError:
         text = line.strip()  # said in a way the patterns cannot write; the line itself is still true
     said = bindings(best.bind)
-    guessed = [b for b in said if b.guessed]
+    colour = ", ".join(b.said for b in said if b.value is LEFT_OUT)
+    guessed = [b for b in said if b.guessed and b.value is not LEFT_OUT]
     notes: list[str] = []
     for b in guessed:
         shown = _slot_text(spec, b.field, getattr(order, b.field), order, scope) if b.field else b.said
@@ -98,8 +100,9 @@ def _reading(best: _Candidate, rivals: Sequence[_Candidate], line: str, scope: S
     shown_notes = list(dict.fromkeys(n for n in notes if n))  # a name that was guessed is said once
     # A field is no word of the pattern; one without a field was not typed as it stands.
     exact = not (guessed or rivals or any(not b.field for b in said))
-    note = f"({', '.join(shown_notes)})" if shown_notes else ""
-    return Reading(order, text, exact, note, _respelt(said))
+    told = [f"({', '.join(shown_notes)})"] if shown_notes else []
+    note = " ".join([*told, *([f"Left out: {colour}."] if colour else [])])
+    return Reading(order, text, exact, note, _respelt(said), colour)
 
 
 def _ask(best: Sequence[_Candidate], scope: Scope) -> Question:
@@ -201,4 +204,4 @@ def _candidate_cost(candidate: _Candidate) -> float:
 
 def _respelt(said: Sequence[Bind]) -> str:
     """The word of the pattern itself, before all that it takes, in which a slip was put right; '' if there is none."""
-    return said[0].said if said and said[0].guessed and not said[0].field else ""
+    return said[0].said if said and said[0].guessed and not said[0].field and said[0].value is not LEFT_OUT else ""

@@ -7,21 +7,21 @@ slot, belongs to the wording, or is known to say nothing.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from commands import lexicon
+from commands import bound, colour, lexicon, verbs
 from commands.accompanied import beside_pieces, lead_by, together
 from commands.everyday import is_everyday
 from commands.frames import PREPOSITIONS, UNKNOWN, Frame, Grammar, Lead, Role
 from commands.lexicon import ROLES, SKIPPED
 from commands.names import TYPO, Hit
 from commands.order import OrderSpec
-from commands.phrases import OPEN, Bearing, Phrases
-from commands.quantity_words import PRONOUNS, Crowd, Part
+from commands.phrases import OPEN, Phrases
+from commands.quantity_words import PRONOUNS, Crowd
 from commands.reading import Scope
 from commands.step_budget import spend
 from commands.tokens import Tok, number
-from commands.walk import Bind, Conf, bindings
+from commands.walk import Bind, Conf
 
 BUDGET = 2500
 """Steps of all walks of one line together."""
@@ -37,15 +37,20 @@ _RIVAL, _INANIMATE = 0.6, 0.5
 _SWAPPED = frozenset(("to", "with", "at", "in", "on", "for", "aboard", "into"))
 """Prepositions that people leave out."""
 _CUT_SHORT, _BY_NAME = 0.7, 0.3
-_WAY = "@way"
-"""The field under which it is kept by which road they go, as one says its name."""
-_PLACE_OF = "@"
-"""The field under which it is kept where the pieces come from until it is known which pieces these are."""
-_FROM = 1 << 30
+_WITH = frozenset(("with", "to", "upon", "over", "alongside"))
+"""Prepositions behind a verb of the same meaning whose order's own takes none: "join forces with"."""
+_AT_SOMEBODY = frozenset(("to", "at", "for"))
+_FOR_ME = frozenset(("me", "us", "myself", "ourselves"))
+"""For whom something is done, behind the verb: "get me a ship"."""
+_FROM, _AGENT = 1 << 30, 1 << 31
+_COLOUR = 0.3
+"""What it costs that words are left out which are only colour."""
 
 
 class Found(NamedTuple):
-    """A way to read the line: the conf, the slots it leaves out, and whether all stood where patterns have it."""
+    """A way to read the line: the conf, the slots it leaves out, and whether all stood where patterns have it behind a
+    verb of the meaning.
+    """
 
     conf: Conf
     missing: tuple[str, ...]
@@ -54,6 +59,8 @@ class Found(NamedTuple):
     """The verb is the order's own, not one of the same meaning."""
     opened: bool = False
     """A pronoun fills a slot with whatever makes the order legal."""
+    alone: bool = False
+    """It is a verb of the same meaning and nothing else: asked about at most."""
 
 
 class Reach(NamedTuple):
@@ -73,14 +80,24 @@ class _At(NamedTuple):
     cost: float
     bind: Bind | None
     plain: bool
+    left: tuple[tuple[int, int], ...] = ()
+    """From where to where words were left out."""
 
 
 class _Verb(NamedTuple):
-    """Where the verb stands, (-1, 0) nowhere; whether it is not the order's own as it stands."""
+    """Where the verb stands, (-1, 0) nowhere; whether it is not the order's own as it stands.
+
+    patient: what stands before it is what it is done to. led: it has more words than one, whose last may be a
+    preposition. agent: whoever
+    carries the order out must have been named.
+    """
 
     at: int
     after: int
     synonym: bool = False
+    patient: bool = False
+    led: bool = False
+    agent: bool = False
 
 
 class Search:
@@ -106,33 +123,76 @@ class Search:
             if text in PREPOSITIONS or text in lexicon.DETERMINERS:
                 continue
             leads, ending = self.grammar.leads(text)
-            fitting = [lead for lead in leads if self._worded(lead.frame)]
-            for lead in fitting[:_FRAMES]:
-                after = at + 1 if lead.whole else self._led(lead.frame, at)
-                if after is not None:
-                    cost = lead.cost + ending
-                    out += self._walk(lead.frame, _Verb(at, after, bool(cost)), cost, at == 0 and not cost)
+            led = [one for lead in leads for one in self._leading(lead, at, ending)]
+            for frame, verb, cost in [one for one in led if self._worded(one[0])][:_FRAMES]:
+                out += self._walk(frame, verb, cost, not (at or ending))
             if out and at == 0:
                 break
         return out
 
+    def _leading(self, lead: Lead, at: int, ending: float) -> Iterator[tuple[Frame, _Verb, float]]:
+        """The frame that a verb leads from a word on, if all that belongs to the verb is there."""
+        cost = lead.cost + ending
+        passive = self._text(at - 1) in verbs.BEING and verbs.is_participle(self.texts[at])
+        if lead.said is None:
+            if (after := self._led(lead.frame, at)) is not None:
+                yield lead.frame, _Verb(at - passive, after, bool(cost), passive), cost
+            return
+        said = lead.said
+        if lead.agent and any(self.scope.crowd(role.slot.kind) is not None for role in lead.frame.roles):
+            return  # who heals is a piece that goes where it goes
+        after = at + len(said.words)
+        if not all(map(self._goes_with, said.words[1:], range(at + 1, after))):
+            return
+        frame = lead.frame
+        if said.tail:
+            if not self._stands(said.tail, after + 1):
+                return
+            frame = frame._replace(words=(*frame.words, *((word,) for word in said.tail)))
+        begin = self._light(at) if said.noun else at - passive
+        led = len(said.words) > 1
+        going = lead.agent and said.words[0] not in frame.spec.agent
+        yield frame, _Verb(begin, after, True, said.patient or passive, led, going), cost
+
+    def _goes_with(self, word: str, at: int) -> bool:
+        """Whether a word of the line is one that belongs to a verb."""
+        text = self._text(at)
+        return text == word or (word == "$" and text in verbs.POSSESSIVE)
+
+    def _stands(self, words: tuple[str, ...], begin: int) -> bool:
+        """Whether words stand together from some word on."""
+        return any(all(map(self._goes_with, words, range(at, at + len(words)))) for at in range(begin, len(self.texts)))
+
+    def _light(self, at: int) -> int:
+        """Where what is said by a noun begins: at "launch" in "launch an attack", else at its article."""
+        k = at
+        while k > 0 and (self.texts[k - 1] in lexicon.DETERMINERS or self.texts[k - 1] in verbs.PLAIN):
+            k -= 1
+        before = k - 2 if k > 1 and self.texts[k - 1] in verbs.LIGHT_ENDS else k - 1
+        return before if any(root in verbs.LIGHT for root in verbs.roots(self._text(before))) else k
+
+    def _text(self, at: int) -> str:
+        return self.texts[at] if 0 <= at < len(self.texts) else ""
+
     def verbless(self, specs: Sequence[OrderSpec], unknown: bool) -> list[Found]:
         """Ways to read a line that names things and says no verb of the game, or one that nobody knows."""
         out: list[Found] = []
-        for spec in specs:
+        strange = list(self._strange()) if unknown else []
+        for spec in specs if strange or not unknown else ():
             for frame in self.grammar.by_spec.get(spec, ())[:_FRAMES]:
                 if not frame.roles or not all(map(self._has, frame.words)):
                     continue
                 if unknown:
-                    for at in self._strange():
+                    for at in strange:
                         out += self._walk(frame, _Verb(at, at + 1), UNKNOWN, False)
                 else:  # "army to Kent" says all of "place army at PLACE" but its verb
                     out += self._walk(frame, _Verb(-1, 0), 0.5, False, self._led(frame, -1) or 0)
         return out
 
-    def begins_an_order(self) -> bool:
-        """Whether the first word begins orders of the game, and is no name."""
-        return any(not lead.cost for lead in self.grammar.by_verb.get(self.texts[0], ())) and not self._named(0)
+    def begins_an_order(self, now: bool = False) -> bool:
+        """Whether the first word begins orders of the game, `now` such as are on offer, and is no name."""
+        own = (lead for lead in self.grammar.by_verb.get(self.texts[0], ()) if _of_one_word(lead))
+        return any(not now or self.scope.offered(lead.frame.spec.cls) for lead in own) and not self._named(0)
 
     def _strange(self) -> Iterator[int]:
         """Words that may be a verb nobody knows: before any preposition."""
@@ -152,10 +212,20 @@ class Search:
             or text in lexicon.DETERMINERS
             or number(text) is not None
             or len(text) < 3
-            or any(not lead.cost for lead in self.grammar.leads(text)[0])
+            or any(map(_of_one_word, self.grammar.leads(text)[0]))
             or text in self.grammar.table_words
             or self._named(at)
         )
+
+    def _names(self, at: int) -> bool:
+        """Whether a word names something, a kind of piece too."""
+        words = self.scope.crowd(self.scope.force_kind)
+        kind = words is not None and any(not h.cost for h in words.nouns.match(self.tokens, at, False))
+        return kind or self._named(at)
+
+    def _orders(self, at: int) -> bool:
+        """Whether a word says what to do in an order of the game."""
+        return bool(self.grammar.leads(self.texts[at])[0])
 
     def _named(self, at: int) -> bool:
         """Whether a word begins the exact name of something."""
@@ -207,22 +277,8 @@ class Search:
                 out.append(found)
         return out
 
-    def _by_its_way(self, frame: Frame, bind: Bind | None) -> Bind | None:
-        """The bindings without the road that was named; None if it does not lead to where they go."""
-        said = bindings(bind)
-        ways = [b.value for b in said if b.field == _WAY]
-        places = [b.value for b in said if self._kind(frame, b.field) == self.scope.place_kind]
-        if not ways:
-            return bind
-        if not all(place in way for way in ways for place in places):
-            return None
-        made: Bind | None = None
-        for one in said:
-            made = one._replace(before=made) if one.field != _WAY else made
-        return made
-
     def _leaving(self, verb: _Verb) -> bool:
-        return verb.synonym and verb.at >= 0 and "leave" in lexicon.roots(self.texts[verb.at])
+        return verb.synonym and verb.at >= 0 and "leave" in verbs.roots(self.texts[verb.at])
 
     def _stuck(self, frame: Frame, here: _At) -> None:
         """Remember how far the line was understood."""
@@ -234,27 +290,32 @@ class Search:
 
     def _ended(self, frame: Frame, verb: _Verb, here: _At) -> Found | None:
         """The reading that a walk to the end of the line came to. A verb alone is not taken for another."""
-        if verb.synonym and here.bind is None:
+        alone = verb.synonym and here.bind is None and verb.after - verb.at < 2 and not here.worded
+        if alone and any(not role.optional for role in frame.roles):
+            return None
+        if verb.agent and not here.filled & _AGENT:
             return None
         if self._leaving(verb) and not here.filled & _FROM:
             return None  # "leave one army in Kent" moves nobody; "leave Kent for York" does
         if not all(here.worded & 1 << k for k in range(len(frame.words))):
             return None
-        bind, opened, from_ = _sorted_out(here.bind)
-        if (bind := self._by_its_way(frame, bind)) is None and here.bind is not None and not (opened or from_):
+        bind, opened, from_ = bound.sorted_out(here.bind)
+        if not bound.leads_there(here.bind, frame, self.scope):
             return None
         left_out = (r.slot.field for k, r in enumerate(frame.roles) if not here.filled & 1 << k and not r.optional)
         missing = (*left_out, *sorted(opened))
         if from_ is not None:
-            if (placed := self._placed(frame, bind, from_)) is None:
+            if (placed := bound.placed(bind, frame, from_, self.scope)) is None:
                 return None
             bind, field = placed
             missing = tuple(f for f in missing if f != field)
-        ok, bind = self._steered(frame, bind)
+        ok, bind = bound.steered(bind, frame, self.scope)
         if not ok:
             return None
+        for begin, end in () if missing else here.left:
+            bind = Bind("", colour.LEFT_OUT, self.phrases.said(begin, end), True, bind)
         conf = Conf(frame.spec, frame.pattern, 0, len(self.texts), here.cost, bind)
-        return Found(conf, missing, here.plain, not verb.synonym, bool(opened))
+        return Found(conf, missing, here.plain, not verb.synonym, bool(opened), alone)
 
     def _ahead(self, frame: Frame, verb: _Verb, here: _At) -> Iterator[_At]:
         """The ways on from a word."""
@@ -278,7 +339,7 @@ class Search:
             names = self.scope.index(words[0])  # "by the Great North Road"
             for hit in names.match(self.tokens, here.pos, False) if names is not None else ():
                 if not hit.cost:
-                    way = Bind(_WAY, hit.value, "", False, here.bind)
+                    way = Bind(bound.WAY, hit.value, "", False, here.bind)
                     yield said._replace(pos=hit.end, bind=way, cost=here.cost + _SKIP, plain=False)
             if before and text in words:  # "take the road to York"
                 yield said._replace(cost=here.cost + _OTHER_PREPOSITION, plain=False)
@@ -288,7 +349,7 @@ class Search:
                 yield said._replace(cost=here.cost + _SKIP * (text not in words))
             elif _instead(text, words):
                 yield said._replace(cost=here.cost + _OTHER_PREPOSITION)
-            elif text in ("the", "a", "as", "my") and {*self.texts[here.pos + 1 : here.pos + 3]} & {*words}:
+            elif text in ("the", "a", "as", "my", "our") and {*self.texts[here.pos + 1 : here.pos + 3]} & {*words}:
                 yield here._replace(pos=here.pos + 1, cost=here.cost + _SKIP)
 
     def _origin(self, frame: Frame, verb: _Verb, here: _At) -> Iterator[_At]:
@@ -305,9 +366,10 @@ class Search:
         most = 1 if text == "from" else _BY_NAME
         for hit in self.phrases.hits(self.scope.place_kind, begins) if 0 <= begins < limit else ():
             if hit.value is not OPEN and hit.cost < most and hit.end <= limit:
-                bind = Bind(_PLACE_OF, hit.value, "", False, here.bind)
+                bind = Bind(bound.PLACE_OF, hit.value, "", False, here.bind)
                 cost = here.cost + hit.cost + (_SUBJECT if text == "from" else 0.0)
-                yield _At(hit.end, here.filled | _FROM, here.worded, cost, bind, here.plain and text == "from")
+                plain = here.plain and text == "from"
+                yield here._replace(pos=hit.end, filled=here.filled | _FROM, cost=cost, bind=bind, plain=plain)
 
     def _again(self, frame: Frame, verb: _Verb, here: _At) -> Iterator[_At]:
         """The same verb said again behind "and": "go to York and attack York"."""
@@ -318,38 +380,65 @@ class Search:
         said: Sequence[Lead] = self.grammar.leads(self.texts[verb.at])[0]
         if any(lead.frame.spec is not frame.spec and not lead.cost for lead in said):
             return  # "step out with Percy and move Roos": two orders
-        if any(lead.frame.spec is frame.spec and not lead.cost for lead in leads):
-            yield here._replace(pos=i + 2, cost=here.cost + 2 * _SUBJECT, plain=False)
+        ends = [
+            i + 2 if lead.said is None else i + 1 + len(lead.said.words)
+            for lead in leads
+            if self._once_more(frame, lead, i)
+        ]
+        for end in dict.fromkeys(ends):
+            yield here._replace(pos=end, cost=here.cost + 2 * _SUBJECT, plain=False)
+
+    def _once_more(self, frame: Frame, lead: Lead, i: int) -> bool:
+        """Whether the words behind "and" say the same order again."""
+        if lead.frame.spec is not frame.spec or lead.agent:
+            return False
+        if lead.said is None:
+            return True
+        words, end = lead.said.words, i + 1 + len(lead.said.words)
+        said_so = all(map(self._goes_with, words[1:], range(i + 2, end)))
+        on = words[-1] in PREPOSITIONS or self._text(end) in PREPOSITIONS  # "and takes Richard" is another order
+        return frame.moving and said_so and on and not (lead.said.noun or lead.said.tail)
 
     def _accompanied(self, frame: Frame, verb: _Verb, here: _At) -> Iterator[_At]:
         """Whom somebody takes along who was named before the verb: "Percy takes Holland with him", "leads his host"."""
         i = here.pos
-        led = next((b for b in lead_by(here.bind, verb.at, i) if self.scope.crowd(self._kind(frame, b.field))), None)
-        if led is None or not frame.moving or not {*lexicon.roots(self.texts[verb.at])} & lexicon.TAKING_ALONG:
+        led = next((b for b in lead_by(here.bind, verb.at, i) if self.scope.crowd(bound.kind_of(frame, b.field))), None)
+        if led is None or not frame.moving or not {*verbs.roots(self.texts[verb.at])} & lexicon.TAKING_ALONG:
             return
         if self.texts[i] == "with" and self.texts[i + 1 : i + 2] and self.texts[i + 1] in PRONOUNS:
             yield here._replace(pos=i + 2, cost=here.cost + _SKIP)
             return
         at = {t.where for t in self.scope.things() if t.id in {p.name for p in led.value.parts}}
-        for hit in self.phrases.hits(self._kind(frame, led.field), i):
+        for hit in self.phrases.hits(bound.kind_of(frame, led.field), i):
             if (both := together(led.value, hit.value, at)) is not None and hit.cost < _CUT_SHORT:
                 bind = Bind(led.field, both, led.said, False, here.bind)
                 yield here._replace(pos=hit.end, cost=here.cost + hit.cost + _SUBJECT, bind=bind, plain=False)
 
-    @staticmethod
-    def _kind(frame: Frame, field: str) -> str:
-        return next((r.slot.kind for r in frame.roles if r.slot.field == field), "")
-
     def _passed_over(self, frame: Frame, verb: _Verb, here: _At) -> Iterator[_At]:
-        """Words that say nothing here; the speaker himself before the verb."""
+        """Words that say nothing here; the speaker himself before the verb; who carries it out; colour."""
         i, text = here.pos, self.texts[here.pos]
         before = i < verb.at
+        if verb.at >= 0:
+            for end in colour.ends(self.texts, i, self._names, self._orders):
+                if not i < verb.at < end:
+                    yield here._replace(pos=end, cost=here.cost + _COLOUR, plain=False, left=(*here.left, (i, end)))
+        j = i + (i == verb.after and text in _WITH)
+        j += self._text(j) in lexicon.DETERMINERS
+        if frame.spec.agent and not here.filled & _AGENT and self._text(j) in frame.spec.agent:
+            j += 1 + (self._text(j + 1) == "of")
+            yield here._replace(pos=j, filled=here.filled | _AGENT, cost=here.cost + _SUBJECT, plain=False)
+        if frame.spec.agent and text == "'s" and self._text(i + 1) in frame.spec.agent:  # "duel Muetar's ambassador"
+            yield here._replace(pos=i + 2, cost=here.cost + _SUBJECT, plain=False)
+        if text in _FOR_ME and i == verb.after:
+            yield here._replace(pos=i + 1, cost=here.cost + _SKIP, plain=False)
         if (end := beside_pieces(self.texts, i, here.bind)) > i:
             yield here._replace(pos=end, cost=here.cost + _SKIP, plain=False)
         if before and i == 0 and self.scope.index(self.scope.owner_kind) is not None:
             for hit in self.phrases.hits(self.scope.owner_kind, 0):
                 if hit.value == self.scope.seat and not hit.cost and hit.end <= verb.at:
                     yield here._replace(pos=hit.end, cost=here.cost + _SUBJECT, plain=False)
+        if before and text in ("is", "are") and self._text(i + 1) == "to":
+            yield here._replace(pos=i + 2, cost=here.cost + _SKIP)
         if (
             (before and text in ("will", "shall", "should", "must", "to", "now", "can"))
             or (text in SKIPPED and (frame.moving or text not in lexicon.MOTION))
@@ -370,44 +459,60 @@ class Search:
         for k, role in enumerate(frame.roles):
             if here.filled & 1 << k or not _may_follow(frame, k, here):
                 continue
-            ways = self._before(frame, role, here.pos) if before else self._behind(frame, role, here.pos)
+            ways = self._before(frame, role, here.pos, verb) if before else self._behind(frame, role, here.pos, verb)
             for start, extra, plain in ways:
                 for hit in self.phrases.hits(role.slot.kind, start) if start < limit else ():
-                    if hit.end > limit or (before and not (_sure(hit) or self._slip(hit, start))):
+                    if hit.end > limit or (before and not (self._does(hit, verb) or self._slip(hit, start))):
                         continue
-                    if before and start == here.pos and not self._animate(role, hit):
+                    if role.markers and role.slot.kind == "number" and plain is False and hit.value == 1:
+                        if self.texts[start] in lexicon.DETERMINERS:
+                            continue  # "an alliance" is no number of turns
+                    if before and start == here.pos and not (verb.patient or self._animate(role, hit)):
                         extra = _INANIMATE
                     bind = Bind(role.slot.field, hit.value, hit.said, hit.cost >= 0.7, here.bind)
                     cost = here.cost + hit.cost + extra
-                    yield _At(hit.end, here.filled | 1 << k, here.worded, cost, bind, here.plain and plain)
+                    filled, so_plain = here.filled | 1 << k, here.plain and plain
+                    yield here._replace(pos=hit.end, filled=filled, cost=cost, bind=bind, plain=so_plain)
 
     def _slip(self, hit: Hit, start: int) -> bool:
         """Whether what is said before the verb is a slip of the names and nouns that the game declares."""
         return self._typo and hit.cost >= TYPO and not self._named(start)
 
+    def _does(self, hit: Hit, verb: _Verb) -> bool:
+        """Whether what stands before the verb may do it, or suffer it: named in full, and not another player. Whoever
+        suffers something is no place where he is.
+        """
+        parts = hit.value.parts if isinstance(hit.value, Crowd) else ()
+        another = any(p.owner not in (None, self.scope.seat) and p.noun is p.name is None for p in parts)
+        return _sure(hit) and not another and not (verb.patient and hit.cost > _BY_NAME)
+
     def _animate(self, role: Role, hit: Hit) -> bool:
         """Whether what fills a slot may do something: pieces."""
         return self.scope.crowd(role.slot.kind) is not None or hit.value in self._things
 
-    def _before(self, frame: Frame, role: Role, i: int) -> Iterator[tuple[int, float, bool]]:
+    def _before(self, frame: Frame, role: Role, i: int, verb: _Verb) -> Iterator[tuple[int, float, bool]]:
         """Where what fills a slot may begin before the verb, and what that costs. What another player does is nobody
         else's order.
         """
         if role.slot.kind in (self.scope.owner_kind, "number"):
             return
         if not role.markers:
-            rivals = any("with" in r.markers and r.slot.kind == role.slot.kind for r in frame.roles)
+            rivals = not verb.patient and any(
+                "with" in r.markers and r.slot.kind == role.slot.kind for r in frame.roles
+            )
             yield i, _RIVAL if rivals else _SUBJECT, False
-        elif "with" in role.markers:
+        elif "with" in role.markers and not verb.patient:
             yield i, 0.0, False
         if self.texts[i] in role.markers:
             yield i + 1, _SUBJECT, False
 
-    def _behind(self, frame: Frame, role: Role, i: int) -> Iterator[tuple[int, float, bool]]:
+    def _behind(self, frame: Frame, role: Role, i: int, verb: _Verb) -> Iterator[tuple[int, float, bool]]:
         """Where what fills a slot may begin behind the verb: after its preposition or at once, and what that costs."""
         text = self.texts[i]
         if text in role.markers:
             yield i + 1, 0.0, True
+        elif role.markers and verb.led and i == verb.after and text not in PREPOSITIONS:
+            yield i, 0.0, True
         elif role.markers:
             if any(text in ROLES.get(m, ()) for m in role.markers):
                 yield i + 1, _OTHER_PREPOSITION, True
@@ -418,6 +523,8 @@ class Search:
         crowd = self.scope.crowd(role.slot.kind) is not None
         if text in ("with", "using") and crowd and not any("with" in r.markers for r in frame.roles):
             yield i + 1, 2 * _SUBJECT, False
+        elif (frame.spec.agent and text in _AT_SOMEBODY) or (verb.synonym and i == verb.after and text in _WITH):
+            yield i + 1, _SUBJECT, False
         elif text in ("of", "at", "on", "against", "for", "in") and not (text == "at" and frame.moving):
             if (
                 frame.lead[:1] != (("leave",),) and role.slot.kind != "number"
@@ -425,61 +532,17 @@ class Search:
                 yield i + 1, _PREPOSED, False
         yield i, 0.0, True
 
-    # -- what follows when the line is read
-
-    def _placed(self, frame: Frame, bind: Bind | None, where: Any) -> tuple[Bind | None, str] | None:
-        """The binding with the force where the line says that it comes from; None if there is no force to be placed."""
-        for role in frame.roles:
-            if self.scope.crowd(role.slot.kind) is None:
-                continue
-            field, chain, at = role.slot.field, [], bind
-            while at is not None and at.field != field:
-                chain.append(at)
-                at = at.before
-            if at is None:
-                if role.optional:
-                    continue
-                return Bind(field, Crowd((Part(every=True, where=where),), (), ""), "", False, bind), field
-            if not isinstance(at.value, Crowd):
-                return None
-            parts = (
-                p if p.where is not None or p.name is not None else p._replace(where=where) for p in at.value.parts
-            )
-            made: Bind | None = at._replace(value=at.value._replace(parts=tuple(parts)))
-            for one in reversed(chain):
-                made = one._replace(before=made)
-            return made, field
-        return None
-
-    def _steered(self, frame: Frame, bind: Bind | None) -> tuple[bool, Bind | None]:
-        """The bindings with a place where the line gives a direction: from where the pieces stand."""
-        chain: list[Bind] = []
-        at = bind
-        while at is not None:
-            chain.append(at)
-            at = at.before
-        if not any(isinstance(b.value, Bearing) for b in chain):
-            return True, bind
-        crowd = next((b.value for b in chain if isinstance(b.value, Crowd)), None)
-        ids = self.scope.meant(frame.spec.cls, crowd, {}) if crowd is not None else ()
-        wheres = {t.where for t in self.scope.things() if t.id in ids} if type(ids) is tuple else set()
-        if len(wheres) != 1:
-            return False, None
-        made: Bind | None = None
-        for b in reversed(chain):
-            if isinstance(b.value, Bearing):
-                b = b._replace(value=self.scope.step(next(iter(wheres)), *b.value))
-                if not b.value:
-                    return False, None
-            made = b._replace(before=made)
-        return True, made
-
 
 def _may_follow(frame: Frame, k: int, here: _At) -> bool:
     """Whether a slot may come next: one behind "and" goes on with the slot before it, and stands nowhere else."""
     return "and" not in frame.roles[k].markers or (
         here.bind is not None and here.bind.field == frame.roles[k - 1].slot.field
     )
+
+
+def _of_one_word(lead: Lead) -> bool:
+    """Whether a word leads a frame by itself."""
+    return lead.said is None or lead.said.is_a_verb
 
 
 def _sure(hit: Hit) -> bool:
@@ -498,22 +561,3 @@ def _same(text: str, words: tuple[str, ...]) -> bool:
 def _instead(text: str, words: tuple[str, ...]) -> bool:
     """Whether people put a preposition for one of the wording."""
     return any(text in ROLES.get(w, ()) for w in words)
-
-
-def _sorted_out(bind: Bind | None) -> tuple[Bind | None, frozenset[str], Any]:
-    """The bindings without those that are open, the fields of these, and where the pieces come from."""
-    kept: list[Bind] = []
-    opened: set[str] = set()
-    from_ = None
-    while bind is not None:
-        if bind.value is OPEN:
-            opened.add(bind.field)
-        elif bind.field == _PLACE_OF:
-            from_ = bind.value
-        else:
-            kept.append(bind)
-        bind = bind.before
-    made: Bind | None = None
-    for one in reversed(kept):
-        made = one._replace(before=made)
-    return made, frozenset(opened), from_

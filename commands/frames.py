@@ -8,15 +8,16 @@ no frame: what somebody says is never filled in from words that were meant other
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from commands import lexicon
+from commands import verbs
 from commands.lexicon import ROLES
 from commands.order import FREE_TEXT, OrderSpec
 from commands.pattern import Part, Pattern, Slot, Word, slots
 from commands.tokens import RESERVED
+from commands.verbs import Said
 
 PREPOSITIONS = frozenset(ROLES) | RESERVED | frozenset(("without", "inside", "upon", "near", "versus", "vs", "off"))
 UNKNOWN = 2.0
@@ -51,11 +52,17 @@ class Frame(NamedTuple):
 
 
 class Lead(NamedTuple):
-    """A frame that a verb may lead: what that costs, and whether the verb stands for all of the leading words."""
+    """A frame that a verb may lead, what that costs, and what is said for it; nothing where the order's own words are.
+
+    agent: the order is led by whoever carries it out, by his name or by his going somewhere. needs: the words that
+    lead it have to be said but for the first.
+    """
 
     frame: Frame
     cost: float
-    whole: bool
+    said: Said | None = None
+    agent: bool = False
+    needs: bool = False
 
 
 class Grammar:
@@ -79,25 +86,33 @@ class Grammar:
     def _enter(self, frame: Frame) -> None:
         if not frame.lead or frame.lead[0][0] in ROLES:
             return
-        seen: dict[str, None] = {}
         for word in frame.lead[0]:
-            seen[word] = None
-            self.by_verb.setdefault(word, []).append(Lead(frame, 0.0, False))
-        phrase, *names = classes_of(frame)
-        for name in (phrase, *names):
-            for verb in lexicon.VERBS.get(name, ()):
-                if verb not in seen:
-                    seen[verb] = None
-                    self.by_verb.setdefault(verb, []).append(Lead(frame, SYNONYM, True))
-                elif len(frame.lead) > 1 and name == phrase and verb in frame.lead[0]:
-                    self.by_verb[verb].append(Lead(frame, SYNONYM, True))
+            self._add(Said((word,)), Lead(frame, 0.0))
+        for said, needs in said_for(frame):
+            rest = frame.lead[1:]
+            if needs:
+                led = frame._replace(words=(*rest, *frame.words))
+            else:
+                led = frame._replace(spare=frame.spare.union(*rest)) if rest else frame
+            self._add(said, Lead(led, SYNONYM, said, False, needs))
+        for word in frame.spec.agent:
+            self._add(Said((word,)), Lead(frame, SYNONYM, Said((word,)), True))
+        for said in verbs.of_class("move") if frame.spec.agent else ():
+            self._add(said, Lead(frame, SYNONYM + 0.1, said, True))
+
+    def _add(self, said: Said, lead: Lead) -> None:
+        self.by_verb.setdefault(said.words[0], []).append(lead)
 
     def leads(self, text: str) -> tuple[Sequence[Lead], float]:
         """The frames a word may lead, and what its ending costs."""
-        for k, root in enumerate(lexicon.roots(text)):
+        for k, root in enumerate(verbs.roots(text)):
             if found := self.by_verb.get(root):
                 return found, 0.05 * bool(k)
         return (), 0.0
+
+    def begins(self, text: str) -> bool:
+        """Whether a word may begin an order as its verb."""
+        return any(lead.said is None or not lead.said.noun for lead in self.leads(text)[0])
 
 
 def frames_of(spec: OrderSpec) -> list[Frame]:
@@ -112,18 +127,37 @@ def frames_of(spec: OrderSpec) -> list[Frame]:
     return list(out.values())
 
 
-def classes_of(frame: Frame) -> tuple[str, ...]:
-    """The words by which a frame's order may have a class of verbs, what leads it as a whole first."""
+def said_for(frame: Frame) -> Iterator[tuple[Said, bool]]:
+    """What may be said for what leads a frame, and whether it stands for the first word of it alone: then the others
+    are needed ("erect a tower").
+    """
+    spec, first = frame.spec, frame.lead[0]
     phrase = " ".join(words[0] for words in frame.lead)
-    return tuple(dict.fromkeys((phrase, frame.lead[0][0], frame.spec.word)))
+    listed = (spec.word,) if _says_all(spec) else ()
+    whole = {phrase, *listed, *(words[0] for words in frame.lead[1:])}
+    seen: dict[Said, None] = {}
+    for name in dict.fromkeys(spec.like or (phrase, *listed, first[0])):
+        partly = len(frame.lead) > 1 and name not in whole
+        for said in verbs.of_class(name):
+            own = said.words[0] in first and len(said.words) == 1 and not (said.tail or said.noun)
+            if said not in seen and not (own and (partly or len(frame.lead) == 1)):
+                seen[said] = None
+                yield said, partly
+
+
+@lru_cache(maxsize=2048)
+def _says_all(spec: OrderSpec) -> bool:
+    """Whether the word under which an order is listed says all of it: "raise", and not "build" of "build tower"."""
+    named = next((frame for frame in frames_of(spec) if frame.lead), None)
+    return named is None or len(named.lead) == 1 or named.lead[0][0] != spec.word
 
 
 @lru_cache(maxsize=2048)
 def verbs_of(spec: OrderSpec) -> tuple[str, ...]:
     """The words that may begin an order: its own first, then the verbs that mean the same."""
     frames = [] if spec.table else [frame for frame in frames_of(spec) if frame.lead]
-    classes = (lexicon.VERBS.get(name, ()) for frame in frames for name in classes_of(frame))
-    return tuple(dict.fromkeys((*spec.heads, *(verb for verbs in classes for verb in verbs))))
+    same = (said for frame in frames for said, _ in said_for(frame) if said.is_a_verb)
+    return tuple(dict.fromkeys((*spec.heads, *(said.words[0] for said in same))))
 
 
 class _Taking:

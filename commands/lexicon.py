@@ -1,19 +1,24 @@
-"""The words of plain English that no game need declare: small words, verbs by what they mean, words for sets of pieces.
+"""The words of plain English that no game need declare: small words, words for sets of pieces, forms of words.
 
-A verb class is named by the word under which games declare such an order ("move", "besiege"). Whatever a game's own
-pattern begins with is its first word; every other verb of the class is taken for it at a cost, and which of several
-orders is meant the rest of the line, and what is legal, decide.
+Verbs by what they mean are in `verbs`.
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
 
+from commands.verbs import KNOWN, roots
+
 POLITE = frozenset(("please", "pls", "plz", "kindly", "thanks", "thank", "thx", "ok", "okay", "hey", "hi", "sir"))
 OPENERS = frozenset(
     ("so", "now", "well", "then", "also", "and", "right", "alright", "fine", "just", "next", "first", "finally",
-     "lets", "anyway", "hm", "hmm", "um", "oh", "ah", "yes", "yeah", "plus")
+     "lets", "anyway", "actually", "hm", "hmm", "um", "oh", "ah", "yes", "yeah", "plus")
 )  # fmt: skip
+CHAT = POLITE | frozenset(
+    ("hello", "greetings", "hail", "cheers", "hm", "hmm", "um", "oh", "ah", "er", "well", "so", "alright", "alas", "ta",
+     "you", "then", ",", ".", "!")
+)  # fmt: skip
+"""What says nothing where it stands alone; "you" and "then" with it."""
 CLOSERS = frozenset(("too", "also", "now", "then", "again", "already", "instead", "pls", "all"))
 """What may end a line and says nothing; "instead" and "all" only where a pattern has no use for them."""
 _WELL = (("as", "well"), ("right", "now"), ("at", "once"), ("this", "turn"), ("for", "me"), ("if", "you", "please"),
@@ -25,10 +30,15 @@ _LEADS: tuple[tuple[str, ...], ...] = (
     ("i", "need", "to"), ("i", "should"), ("i", "must"), ("i", "shall"), ("we", "shall"), ("go", "and"), ("have",),
     ("get",), ("order",), ("tell",), ("command",), ("let",), ("im",), ("i", "am"), ("could", "you"), ("would", "you"),
     ("i", "think", "i", "will"), ("i", "think", "ill"), ("i", "think", "i"), ("i", "think"), ("time", "to"),
+    ("i", "suppose"), ("i", "guess"), ("i", "believe"), ("i", "reckon"), ("id", "love", "to"), ("id", "rather"),
+    ("id", "prefer", "to"), ("we", "would", "like", "to"), ("wed", "like", "to"), ("ive", "decided", "to"),
+    ("i", "have", "decided", "to"), ("decided", "to"), ("i", "had", "better"), ("id", "better"), ("well",),
     ("i", "hereby"), ("we", "hereby"), ("my", "orders", "are", "to"), ("you", "may", "now"), ("go", "ahead", "and"),
 )  # fmt: skip
 LEADS = tuple(sorted(_LEADS, key=len, reverse=True))
 """Who speaks, and that he wants something: stands before an order and says nothing of it."""
+CAUSING = frozenset(("have", "get", "let", "order", "tell", "command"))
+"""Those of them that may be the verb itself: "let Roos go", "get me a ship"."""
 STAYING = frozenset(("hold", "stay", "remain", "wait", "rest"))
 """Verbs for doing nothing, where no order of the game is called so."""
 SPEAKERS = frozenset(("i", "we", "im", "ive", "weve"))
@@ -140,125 +150,6 @@ SHORT_WORDS = {
 }  # fmt: skip
 """Words that wargamers cut short, and not at their end; taken only where a whole line is written so."""
 
-_MOVING = (
-    "move march go send take bring lead ride walk head advance travel proceed sail fly swim ship ferry carry transport "
-    "shift pull push cross return come run hurry get set put position dispatch drive step slip gallop fall charge "
-    "reinforce retreat withdraw leave regroup continue join deploy merge start steer row drag relocate transfer escort "
-    "conduct guide"
-)
-_CLASSES: dict[str, str] = {
-    "move": _MOVING,
-    "sail": "sail move go send take bring ship ferry carry transport cross steer put row",
-    "regroup": _MOVING,
-    "retreat": "retreat withdraw flee fall run escape pull leave go move get march back evacuate",
-    "withdraw": "retreat withdraw flee fall run escape pull leave go move get march back",
-    "flee": "flee retreat escape run go withdraw",
-    "attack": "attack assault strike charge engage kill hit fight destroy assail capture take invade retake conquer "
-    "storm raid beat smash crush defeat seize",
-    "invade": "invade attack conquer retake assault capture raid storm take",
-    "besiege": "besiege siege storm assault take capture attack invest surround conquer seize",
-    "ambush": "ambush surprise waylay",
-    "assassinate": "assassinate kill murder poison",
-    "fight": "fight battle resolve start begin attack",
-    "fight on": "fight battle continue stand",
-    "battle on": "battle fight continue",
-    "stand": "stand fight continue battle",
-    "seize": "seize capture take grab get catch arrest snatch kidnap pick",
-    "fire": "fire shoot attack strike volley",
-    "hold": "hold wait stay pass stand",
-    "heal": "heal cure mend restore",
-    "cast": "cast use play",
-    "raise": "raise build buy recruit hire muster levy train make enlist get add create",
-    "recruit": "recruit buy hire choose take get add train enlist pick raise build muster make",
-    "build": "build add strengthen reinforce train raise put improve make spend give",
-    "strengthen": "strengthen reinforce add train improve build",
-    "give": "give hand pass grant award allot assign let",
-    "allot": "give hand pass grant award allot assign",
-    "award": "award give grant hand confer bestow make",
-    "make": "make award appoint name create",
-    "draft": "draft play take choose pick want select have command",
-    "play": "play take choose pick draft want select have command use",
-    "camp": "camp start begin place put settle set station deploy position",
-    "station": "station place put start begin set deploy position garrison settle",
-    "set down": "place put set lay drop",
-    "place": "place put set lay drop deploy position station",
-    "put": "put place set move station",
-    "enter": "enter bring send go deploy come move place put start march",
-    "embark": "embark board load ship",
-    "board": "embark board load",
-    "land": "land disembark unload debark offload",
-    "pick up": "pick grab take get fetch collect",
-    "pick": "pick grab take get fetch collect",
-    "take hit": "take lose put assign give hit kill wound",
-    "take it": "take lose put assign give",
-    "lose": "lose take hit kill remove sacrifice",
-    "dismiss": "dismiss remove drop strike unbuy return cancel delete",
-    "disband": "disband dismiss remove drop release",
-    "unload": "unload unpack drop",
-    "pay": "pay give send transfer",
-    "send": "send give transfer pay",
-    "offer": "offer propose suggest marry wed betroth",
-    "ally": "ally join befriend",
-    "ransom": "ransom release free buy redeem",
-    "release": "release free",
-    "execute": "execute behead kill hang",
-    "accept": "accept agree take approve",
-    "accept surrender": "accept agree",
-    "sign": "sign accept agree",
-    "agree": "agree accept",
-    "grant": "grant allow let permit give accept",
-    "refuse": "refuse deny reject decline forbid",
-    "decline": "decline refuse reject",
-    "deny": "deny refuse forbid reject",
-    "take control": "take control claim occupy annex conquer seize capture secure hold retake",
-    "take control of": "take control claim occupy annex conquer seize capture secure hold retake",
-    "control": "control claim occupy annex conquer seize capture secure hold",
-    "obey": "obey comply go attend",
-    "summon": "summon call",
-    "bring in": "bring raise place play enter put call",
-    "bring on": "bring enter place put move march",
-    "tax": "tax levy collect",
-    "buy off": "buy calm pay pacify quell suppress",
-    "call my house": "call name rename",
-    "name": "name call rename",
-    "crown": "crown make enthrone proclaim",
-    "form": "form make join merge combine unite gather",
-    "free move": "free give play use",
-    "commission": "commission send use",
-    "side with": "side join support declare help",
-    "throw again": "throw reroll roll",
-    "swap": "swap exchange switch trade",
-    "trade": "trade swap exchange barter offer",
-    "propose": "propose nominate suggest put",
-    "vote": "vote",
-    "entrust": "entrust give hand",
-    "step out": "step leave exit go come",
-    "pursue": "pursue chase follow hunt",
-    "sally": "sally break",
-    "blockade": "blockade block",
-    "lift siege": "lift raise end abandon",
-    "surrender": "surrender yield capitulate",
-    "survival": "survival roll",
-    "births": "births roll",
-}
-VERBS: dict[str, tuple[str, ...]] = {name: tuple(verbs.split()) for name, verbs in _CLASSES.items()}
-"""class -> the verbs that may be said for it."""
-KNOWN_VERBS = frozenset(verb for verbs in VERBS.values() for verb in verbs)
-
-
-@lru_cache(maxsize=4096)
-def roots(word: str) -> tuple[str, ...]:
-    """A verb as it may stand in a pattern: "attacks", "attacking", "attacked" -> "attack"; the word itself first."""
-    out = [word]
-    for end, more in (("ies", ("y",)), ("es", ("", "e")), ("s", ("",)), ("ing", ("", "e")), ("ed", ("", "e"))):
-        if word.endswith(end) and len(word) - len(end) >= 2:
-            stem = word[: -len(end)]
-            out += [stem + m for m in more]
-            if end in ("ing", "ed") and len(stem) > 3 and stem[-1] == stem[-2]:
-                out.append(stem[:-1])
-    return tuple(dict.fromkeys(out))
-
-
 COMPASS = {
     "n": "N", "north": "N", "ne": "NE", "northeast": "NE", "e": "E", "east": "E", "se": "SE", "southeast": "SE",
     "s": "S", "south": "S", "sw": "SW", "southwest": "SW", "w": "W", "west": "W", "nw": "NW", "northwest": "NW",
@@ -287,7 +178,7 @@ def filler(texts: tuple[str, ...], i: int, ends: bool = False) -> int:
     return int(word in (CLOSERS if ends else OPENERS))
 
 
-WORDS = frozenset((*KNOWN_VERBS, *ASKING, *COLLECTIVES, *DETERMINERS, *POLITE, *OPENERS, *LIMITING))
+WORDS = frozenset((*KNOWN, *ASKING, *COLLECTIVES, *DETERMINERS, *POLITE, *OPENERS, *LIMITING))
 """Words of the language: none is a slip for another, or short for one."""
 NOUNS = frozenset(
     ("king", "queen", "castle", "city", "town", "army", "armies", "fleet", "ship", "port", "forest", "road", "enemy",

@@ -73,6 +73,10 @@ class OrderSpec:
     """Costs a life, a crown, a country, pieces: never guessed from less than was said, and asked about first."""
     ends: bool = False
     """Ends the part of whoever gives it: what lines of ending come to (see `closing`)."""
+    like: tuple[str, ...] = ()
+    """The classes of verbs whose meaning it has, instead of those of its own words (see `verbs`)."""
+    agent: tuple[str, ...] = ()
+    """Who carries it out, if no slot says so: "ambassador"."""
 
     def whole(self, values: Container[str]) -> bool:
         """Whether fields are as many as some pattern sets: then what it leaves out may be filled in."""
@@ -121,6 +125,8 @@ def order(
     word: str = "",
     grave: bool = False,
     ends: bool = False,
+    like: tuple[str, ...] = (),
+    agent: tuple[str, ...] = (),
 ) -> Callable[[type[O]], type[O]]:
     """Let the class be typed in any of the `patterns`.
 
@@ -157,6 +163,8 @@ def order(
             sayings=tuple(sorted({p.needed for p in compiled}, key=_few)),
             grave=grave,
             ends=ends,
+            like=like,
+            agent=agent,
         )
         return cls
 

@@ -13,7 +13,7 @@ from commands import lexicon, refusal, tidying
 from commands.disambiguation import settle, text_of
 from commands.everyday import is_everyday
 from commands.frame_search import Found, Reach, Search
-from commands.frames import PREPOSITIONS, UNKNOWN, Grammar
+from commands.frames import PREPOSITIONS, SYNONYM, UNKNOWN, Grammar
 from commands.leaving import gone, left
 from commands.notation import Notation, spelt
 from commands.order import FREE_TEXT, Order, OrderSpec
@@ -34,6 +34,7 @@ NO_ORDER = "There is no order in that. Do you mean this?"
 NOT_NOW = "Not now. Do you mean this?"
 _LEFT_OUT = "Something is left out. Do you mean this?"
 _WHICH = "Which do you mean?"
+_MEANT = "Do you mean this?"
 _LIKELY = 0.5
 """Readings that leave something out are looked at as far as they cost so much more than the cheapest."""
 _TRIED = 6
@@ -64,9 +65,10 @@ class OwnWords:
         """What a line means: tidied, by frames, filled in, taken up from the order before. None if it is no order, or
         nothing of it is understood.
         """
-        words = tidying.parted(spelt(line, tokens, False).words)
+        words = self._verb_at_once(tidying.parted(spelt(line, tokens, False).words))
         start, end = tidying.core(words)
         edges = [t.text for t in (*words[:start], *words[end:])]
+        opening = words[start - 1] if start and words[start - 1].text in lexicon.CAUSING else None
         if (start, end) != (0, len(words)):
             for first, last in tidying.less(words):
                 inner = line[words[first].start : words[last - 1].end]
@@ -81,22 +83,27 @@ class OwnWords:
         noted = self._notation.read(inner, tokenize(inner), scope)
         if isinstance(noted, Question) or (isinstance(noted, Reading) and scope.check(noted.order) is None):
             return noted
-        read = self._by_frames(line, words, edges, scope)
+        read = self._by_frames(line, words, opening, edges, scope)
         return noted if noted is not None and not isinstance(read, Reading | Question) else read
 
-    def _by_frames(self, line: str, words: Sequence[Tok], edges: Sequence[str], scope: Scope) -> Read | None:
-        """What a line means read by frames, or as taken up from the order before; else what of it has no use."""
+    def _by_frames(
+        self, line: str, words: Sequence[Tok], opening: Tok | None, edges: Sequence[str], scope: Scope
+    ) -> Read | None:
+        """What a line means read by frames, with the word that opens it and without, or as taken up from the order
+        before; else what of it has no use.
+        """
         for some in left(words, scope):
             found = Search(self.grammar, line, some.words, scope, False).whole()
             going = [f._replace(conf=conf) for f in found if (conf := gone(f.conf, some, scope)) is not None]
             if (read := self._settled(line, going, scope)) is not None:
                 return read
-        reach = Reach(0, None)
+        reach, leads = Reach(0, None), False
         for typo in (False, True):
-            search = Search(self.grammar, line, words, scope, typo)
-            found = search.whole()
-            if (read := self._settled(line, found, scope)) is not None:
-                return read
+            for said in ([opening, *words], words) if opening else (words,):
+                search = Search(self.grammar, line, said, scope, typo)
+                if (read := self._settled(line, search.whole(), scope)) is not None:
+                    return read
+            leads = leads or search.begins_an_order(True)
             if search.reach.at > reach.at or reach.frame is None:
                 reach = search.reach
         if short := self._notation.in_short(line[words[0].start : words[-1].end], scope):
@@ -105,6 +112,8 @@ class OwnWords:
                 return read
         if (same := self._follow_up(line, words, edges, scope)) is not None:
             return same
+        if leads and reach.frame is not None and reach.cost >= SYNONYM and not scope.offered(reach.frame.spec.cls):
+            return None  # the verb that was said is another's
         return refusal.left_over(line, words, reach.at, reach.frame, scope)
 
     def guess(self, line: str, tokens: Sequence[Tok], scope: Scope) -> Question | Misread | None:
@@ -131,7 +140,27 @@ class OwnWords:
                 ways = [w for w in ways if not w.missing]
             if (guessed := self._named(ways, scope)) is not None:
                 return guessed
-        return self._named(search.verbless(offered, True), scope, True)
+        least = 2 if len(offered) > 1 else 1  # one thing and a verb that nobody knows may be anything
+        return self._named(search.verbless(offered, True), scope, least)
+
+    def stated(self, line: str, scope: Scope, alone: bool = False) -> dict[str, Order]:
+        """The orders about just the things a line names, which says how something is, by their texts.
+
+        alone: also those that take nothing but the one thing it names.
+        """
+        tokens = tidying.parted(tokenize(line))
+        if not tokens or len(tokens) > LONGEST:
+            return {}
+        ways = Search(self.grammar, line, tokens, scope, False).verbless(self.specs, False)
+        worded = {id(f.pattern) for frames in self.grammar.by_spec.values() for f in frames if f.words}
+        confs = [w.conf for w in ways if not w.missing]
+        whole = [c for c in confs if alone or len(bindings(c.bind)) > 1 or id(c.pattern) in worded]
+        return self._likely(whole, scope, False)[0]
+
+    def _verb_at_once(self, words: list[Tok]) -> list[Tok]:
+        """The words without a colon behind the verb: "buy: 2 infantry at York"."""
+        headed = len(words) > 2 and words[1].text == ":" and bool(self.grammar.leads(words[0].text)[0])
+        return [words[0], *words[2:]] if headed else words
 
     # -- read by frames
 
@@ -139,13 +168,20 @@ class OwnWords:
         """The order of the whole readings, else what those that leave something out come to; None without any."""
         whole = [f for f in found if not f.missing]
         parts = [f for f in found if f.missing]
-        if not any(map(_may(scope), whole)) and any(map(_may(scope), parts)):
+        if not any(f.own_verb or _may(scope)(f) for f in whole) and any(map(_may(scope), parts)):
             whole = []  # what lacks something and may be said now is meant before what comes another time
+        whole = [f for f in whole if not f.alone] or whole
         if whole:
             read = settle(line, [f.conf for f in whole], scope)
+            if isinstance(read, Reading) and whole[0].alone:
+                legal = scope.offered(type(read.order)) and scope.check(read.order) is None
+                return Question(_MEANT, ((read.text, read.order),), guessed=True) if legal else None
             if isinstance(read, Reading):
-                plain = any(f.plain for f in whole if f.conf.spec is read.order.spec)
                 said = [f for f in whole if f.own_verb]
+                mine = [f for f in whole if f.conf.spec is read.order.spec]
+                plain = any(f.own_verb for f in mine) or (
+                    any(f.plain for f in mine) and not any(_legal_too(f, scope) for f in whole if f not in mine)
+                )
                 if said and all(f.conf.spec is not read.order.spec for f in said):
                     return self._by_its_verb(line, said, read, scope)
                 if not said and any(p.own_verb and scope.offered(p.conf.spec.cls) for p in parts):
@@ -179,12 +215,17 @@ class OwnWords:
             if not scope.guesses or key in tried or len(tried) >= _TRIED or conf.cost > parts[0].conf.cost + _LIKELY:
                 continue
             tried[key] = None
-            if (conf.bind is None and not part.opened) or not (scope.offered(conf.spec.cls) or scope.ahead):
+            said_more = conf.bind is not None or part.opened or conf.pattern.constants
+            if not said_more or not (scope.offered(conf.spec.cls) or scope.ahead):
                 continue
-            for order in self._ways(conf, part.missing, scope):
-                found.setdefault(text_of(order, scope), order)
-                if len(found) > MAX_CHOICES:
+            ways = {text_of(order, scope): order for order in self._ways(conf, part.missing, scope)}
+            if len(ways) > MAX_CHOICES:
+                if any(p.own_verb for p in parts if p.conf.spec is conf.spec):
                     return None
+                continue  # a verb of several meanings: the others may leave less open
+            found.update(ways)
+            if len(found) > MAX_CHOICES:
+                return None
         return Question(_LEFT_OUT if len(found) == 1 else _WHICH, tuple(found.items()), guessed=True) if found else None
 
     def _ways(self, conf: Conf, missing: Sequence[str], scope: Scope) -> list[Order]:
@@ -227,11 +268,11 @@ class OwnWords:
 
     # -- guessed
 
-    def _named(self, ways: Sequence[Found], scope: Scope, unknown: bool = False) -> Question | Misread | None:
-        """The orders that lines without a verb, or with one that nobody knows, may mean."""
-        least = 2 if unknown else 1  # one thing and a verb that nobody knows may be anything
+    def _named(self, ways: Sequence[Found], scope: Scope, unknown: int = 0) -> Question | Misread | None:
+        """The orders that lines without a verb may mean, or with one that nobody knows and so many things at least."""
+        least = max(unknown, 1)
         ways = [w for w in ways if len(bindings(w.conf.bind)) >= least]
-        found, why = self._likely([w.conf for w in ways if not w.missing], scope, unknown)
+        found, why = self._likely([w.conf for w in ways if not w.missing], scope, bool(unknown))
         if (
             not found
             and not unknown
@@ -240,7 +281,7 @@ class OwnWords:
         ):
             found = dict(filled.choices)
         if 0 < len(found) <= MAX_CHOICES:
-            prompt = NO_ORDER if not unknown else "Do you mean this?" if len(found) == 1 else _WHICH
+            prompt = NO_ORDER if not unknown else _MEANT if len(found) == 1 else _WHICH
             return Question(prompt, tuple(found.items()), guessed=True)
         return Misread(why, "", ()) if why else None
 
@@ -271,6 +312,15 @@ def _asks(line: str, words: Sequence[Tok]) -> bool:
 
 def _may(scope: Scope) -> Callable[[Found], bool]:
     return lambda found: scope.offered(found.conf.spec.cls)
+
+
+def _legal_too(found: Found, scope: Scope) -> bool:
+    """Whether another kind of order that the line may be could be given too."""
+    if not scope.offered(found.conf.spec.cls):
+        return False
+    spend()
+    built = scope.build(found.conf.spec.cls, _said(found.conf))
+    return isinstance(built, Which) or (isinstance(built, Order) and scope.check(built) is None)
 
 
 def _said(conf: Conf) -> dict[str, Any]:

@@ -116,6 +116,8 @@ class Phrases:
             behind = hit.end + (self._text(hit.end) == "'s")
             if hit.cost < 0.7 and self._text(behind) in heads:
                 out.append(hit._replace(end=behind + 1, cost=hit.cost + _BESIDE))
+        if self._text(i) in lexicon.DETERMINERS - {"the"} and i + 1 < len(self.tokens) and not out:
+            out += [hit._replace(cost=hit.cost + _BESIDE) for hit in self._plain(slot, i + 1)]
         if (j := passing.styled(self.tokens, i)) > i and not any(not hit.cost for hit in out):
             out += [hit._replace(cost=hit.cost + _BESIDE) for hit in self._plain(slot, j)]
         for dropped in (frozenset[str](), heads):

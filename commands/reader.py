@@ -6,45 +6,35 @@ count means are asked of a `Scope`, which a game makes for one seat.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
-from dataclasses import replace
-from itertools import takewhile
-from typing import Any
 
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
-from commands import completion, lexicon, lookup, refusal, sentences
+from commands import completion, courtesy, lexicon, lookup, refusal, sentences, verbs
+from commands.answering import ARTICLES, Answering
 from commands.canonical import canonical
 from commands.clean import LINE_LIMIT, clean
 from commands.closing import Closing
 from commands.completion import Suggestion
-from commands.disambiguation import settle, text_of
+from commands.disambiguation import settle
 from commands.everyday import is_everyday
 from commands.frames import Grammar
 from commands.names import TYPO
-from commands.order import FREE_TEXT, Order, OrderSpec
-from commands.own_words import FEW, NO_ORDER, NOT_NOW, OwnWords, takes_any
+from commands.order import Order, OrderSpec
+from commands.own_words import NO_ORDER, NOT_NOW, OwnWords
 from commands.pattern import Pattern, Slot, Word, comes_to_speech
-from commands.quantities import MAX_CHOICES, match_crowd
+from commands.quantities import match_crowd
 from commands.reading import Question, Reading, Scope
 from commands.refusal import Misread
-from commands.step_budget import LINE, TOO_MUCH, TooMuch, spend, within, without_bound
-from commands.tokens import Tok, number, tokenize, words_of
-from commands.walk import Bind, Conf, bindings, slot_hits, walk, word_cost
+from commands.step_budget import LINE, TOO_MUCH, TooMuch, within, without_bound
+from commands.tokens import Tok, tokenize
+from commands.walk import Bind, Conf, slot_hits, walk, word_cost
 
 __all__ = ["Misread", "Question", "Reader", "Reading", "Scope", "Suggestion"]
 
-_ARTICLES = frozenset(("the", "a", "an", "my", "our"))
 _NEVER_GUESSED = ("quit", "undo", "redo")
 """What nobody wants to have done by a slip: "aye" is no "bye"."""
-_ASKED = 2
-"""Kinds of order that take something, up to which what is on offer is one question: a line may answer it without a
-verb."""
-_YES = ("yes", "y", "aye", "yea", "for", "agree", "agreed", "accept", "accepted", "ok", "okay", "sure")
-_NO = ("no", "n", "nay", "against", "refuse", "refused", "decline", "reject")
-"""What answers a question of yes or no, by the sorts of it; a game may call its two orders so or otherwise."""
 _LONG = 7
 """Letters from which on a word may have two slips."""
 _READ_LIMIT = 4000
@@ -95,6 +85,7 @@ class Reader:
         self._slips = [w for w in self.verbs if not any(start.spec.name in _NEVER_GUESSED for start in self._heads[w])]
         self.grammar = Grammar(self.specs)
         self._closing = Closing(self.specs)
+        self._answering = Answering(self.specs, self.grammar, self._heads)
         self._own_words = OwnWords(self.specs, self.grammar, self._exactly)
         self._openings = {
             (word, second): [start for start in starts if _may_follow(second, start)]
@@ -114,6 +105,14 @@ class Reader:
                 return self._read(line, scope, guess)
             except TooMuch:
                 return Misread(TOO_MUCH, "", ())
+
+    def stated(self, line: str, scope: Scope, alone: bool = False) -> dict[str, Order]:
+        """The orders that a line may mean which says how something is, by their texts; see `OwnWords.stated`."""
+        with within(LINE):
+            try:
+                return self._own_words.stated(clean(line), scope, alone)
+            except TooMuch:
+                return {}
 
     def read_kept(self, line: str, scope: Scope) -> Read:
         """As `read`, of a line that counted once and has to count again, whatever it takes."""
@@ -137,15 +136,23 @@ class Reader:
             return ended
         if refusal.forbids(tokens):  # "don't commit" is no slip for anything
             return refusal.nothing_done(line.strip())
-        if tokens[0].text in _ARTICLES and (answered := self._answer(line, tokens, scope)) is not None:
+        if tokens[0].text in ARTICLES and (answered := self._answering.answer(line, tokens, scope)) is not None:
             return answered  # "a fleet" before anything that "a" is short for
         plain = self._as_declared(line, tokens, scope)
         if plain.taken is not None:
             return plain.taken
         own = self._own_words.read(line, tokens, scope) if not _of_the_table(plain.read) else None
+        about = self._answering.asked_for.about(line, tokens, scope) if guess and plain.read is None else None
+        if isinstance(own, Question) and own.guessed and isinstance(about, Reading):
+            return about  # "I'm rolling", where dice are what is asked for
         if (taken := self._chosen(plain, own, scope)) is not None:
             return taken
-        for answer in (self._yes_or_no(tokens, scope), self._answer(line, tokens, scope)):
+        for answer in (
+            self._answering.yes_or_no(tokens, scope),
+            self._answering.answer(line, tokens, scope),
+            about,
+            self._answering.chosen_of(line, tokens, scope) if guess else None,
+        ):
             if answer is not None:
                 return answer
         if ended is not None:
@@ -172,13 +179,13 @@ class Reader:
                 if _stands(out.read, scope):
                     out.taken = out.read  # to the letter: whether it is legal is looked at once, when it is given
                     return out
-            elif not done and (taken := self._only_one(line, tokens, died, scope)) is not None:
+            elif not done and (taken := self._answering.only_one(line, tokens, died, scope)) is not None:
                 out.taken = taken
                 return out
             elif not done:
                 out.dead, out.died = died, died or out.died
         if self._headless and out.read is None and not exact:
-            if (answered := self._answer(line, tokens, scope)) is not None:
+            if (answered := self._answering.answer(line, tokens, scope)) is not None:
                 out.taken = answered
                 return out
             done, _ = walk(self._headless, tokens, slot_hits(line, tokens, scope, False), False)
@@ -192,7 +199,8 @@ class Reader:
         read = plain.read
         if plain.sayable and isinstance(read, Misread):
             return read  # what is wrong with it as the patterns have it
-        firm = isinstance(read, Reading) and read.exact
+        said = read or plain.bare
+        firm = isinstance(said, Reading) and said.exact
         if firm and isinstance(own, Reading) and _legal(own, scope):
             # "move" where pieces regroup: another order than the one said is asked about
             return Question(NOT_NOW, ((own.text, own.order),))
@@ -219,10 +227,17 @@ class Reader:
             dead = died or dead
         if not known and (respelt := self._respelt(line, tokens, scope)) is not None:
             return respelt
-        if guess and (meant := self._own_words.guess(line, tokens, scope)) is not None:
+        if isinstance(own, Reading) and (
+            scope.offered(type(own.order)) or not own.respelt or all(c.pos < 2 for c in plain.died)
+        ):
+            return own  # read to its end, by its own verb or the only one: why it cannot be now is told
+        if guess and not isinstance(own, Reading) and (meant := self._own_words.guess(line, tokens, scope)) is not None:
             return meant
-        if isinstance(own, Reading) and (scope.offered(type(own.order)) or not any(map(_says_more, plain.died))):
-            return own
+        if guess and (only := self._answering.asked_for.only(line, tokens, scope)) is not None:
+            return only
+        if not dead and tokens[0].text in self.grammar.by_verb:
+            meaning = [start for start in self._meant_starts(tokens[0].text) if scope.offered(start.spec.cls)]
+            _, dead = walk(meaning, tokens, slot_hits(line, tokens, scope, False), False)
         if isinstance(plain.bare, Reading):
             return plain.bare  # why it cannot be is told
         return self._why_not(line, tokens, plain.dead, dead, own, scope, named)
@@ -255,9 +270,9 @@ class Reader:
             return refusal.explain(line, tokens, dead, self, scope)  # the verb that was said comes first
         if loose is not None:
             return loose
-        if sentences.wishes(tokens) and tokens[0].text not in self._heads:
+        if courtesy.says_nothing(line) or (sentences.wishes(tokens) and tokens[0].text not in self._heads):
             return refusal.only_said(line.strip())
-        if any(root in lexicon.STAYING for tok in tokens[: named + 1] for root in lexicon.roots(tok.text)):
+        if any(root in lexicon.STAYING for tok in tokens[: named + 1] for root in verbs.roots(tok.text)):
             return refusal.needs_no_order(line.strip())
         if (lone := self._lone(tokens, scope)) is not None:
             return refusal.no_order(line.strip(), *lone)
@@ -292,11 +307,11 @@ class Reader:
         if done:
             read = settle(line, done, scope)
             return None if isinstance(read, Misread) or not _legal(read, scope) else read
-        return self._only_one(line, tokens, died, scope)
+        return self._answering.only_one(line, tokens, died, scope)
 
     def leads(self, word: str) -> bool:
         """Whether a word may begin an order, as it stands or bent."""
-        return word in self._heads or bool(self.grammar.leads(word)[0])
+        return word in self._heads or self.grammar.begins(word)
 
     def _opening(self, tokens: Sequence[Tok]) -> list[Conf]:
         """Where a line can start whose first two words ("plan move") and last word are as a pattern has them."""
@@ -314,116 +329,6 @@ class Reader:
                 best = max([best, *(h.end for h in hits if not h.cost)])
         return best
 
-    def _only_one(
-        self, line: str, tokens: Sequence[Tok], dead: Sequence[Conf], scope: Scope
-    ) -> Reading | Question | None:
-        """What is meant by a line that breaks off ("storm"), if the moment allows one or a few things only."""
-        found: dict[str, Order] = {}
-        for conf in dead:
-            cls = conf.spec.cls
-            if conf.spec.table or not _says_no_more(conf, tokens) or not scope.offered(cls):
-                continue
-            said = {b.field: b.value for b in bindings(conf.bind) if b.field}
-            said.update(conf.pattern.constants)
-            missing = _missing(conf.pattern, conf.node)
-            if any(kind.id in FREE_TEXT for f in missing if (kind := conf.spec.kinds.get(f)) is not None):
-                continue  # nobody's words are guessed
-            ways: dict[tuple[Any, ...], Order] = {}
-            for order in scope.legal(cls, FEW):
-                spend()
-                if all(getattr(order, f) == value for f, value in said.items()):
-                    ways.setdefault(tuple(getattr(order, f) for f in missing), order)
-            found.update((text_of(order, scope), order) for order in ways.values())
-        if len(found) == 1 and not next(iter(found.values())).spec.grave:
-            ((text, order),) = found.items()
-            return Reading(order, text, False, f"({text})")
-        asked = "Which do you mean?" if len(found) > 1 else "Do you mean that? yes or no"
-        return Question(asked, tuple(found.items())) if 0 < len(found) <= MAX_CHOICES else None
-
-    def _answer(self, line: str, tokens: Sequence[Tok], scope: Scope) -> Reading | Question | Misread | None:
-        """What a line without a verb answers, where the moment asks for one or two kinds of order only.
-
-        A number alone chooses nothing by itself: what it could be a number of is listed, those that have it alone.
-        """
-        if tokens[0].text in self._heads:
-            return None
-        asked = [s for s in self.specs if not s.table and s.kinds and not takes_any(s) and scope.offered(s.cls)]
-        if not 0 < len(asked) <= _ASKED:
-            return None
-        read = [] if _one_number(tokens) else [self._told(spec, line, scope) for spec in asked]
-        meant = [r for r in read if isinstance(r, Reading) and type(r.order).spec in asked]
-        legal = [r for r in meant if scope.check(r.order) is None]
-        choices = [order for r in read if isinstance(r, Question) for _, order in r.choices]
-        found = {r.text: r.order for r in legal}
-        found.update((text_of(order, scope), order) for order in choices if scope.check(order) is None)
-        if len(found) == 1 and legal and legal[0].order.spec.grave:
-            return Question("Do you mean that? yes or no", tuple(found.items()))
-        if all(tok.text in _ARTICLES for tok in tokens):
-            return None
-        if len(found) == 1 and legal and legal[0].note == f"({legal[0].text})":  # nothing of it was said
-            return Question(NO_ORDER, tuple(found.items()), guessed=True)
-        if len(found) == 1 and legal:
-            return replace(legal[0], exact=False, respelt=type(legal[0].order).spec.word)
-        if not found and (meant or choices):  # why it cannot be is told; of what is grave only when it is meant
-            first = meant[0] if meant else Reading(choices[0], text_of(choices[0], scope), False, "")
-            return Question(NO_ORDER, ((first.text, first.order),)) if first.order.spec.grave else first
-        if not found:
-            said = [tok.text for tok in tokens]
-            listed = {label: order for spec in asked for label, order in self._listed(spec, scope)}
-            found = {t: o for t, o in listed.items() if _one_number(tokens) or answers(said, t)}
-            if (n := number(said[0])) is not None and _one_number(tokens):  # "7" to "5 crowns or 7"
-                found = {t: o for t, o in found.items() if any(number(w) == n for w in words_of(t))} or found
-        if not found:
-            return next((r for r in read if isinstance(r, Misread) and not r.bad and not r.expected), None)
-        prompt = "Which do you mean?" if len(found) > 1 else NO_ORDER
-        return Question(prompt, tuple(found.items()), guessed=True) if len(found) <= MAX_CHOICES else None
-
-    def _told(self, spec: OrderSpec, line: str, scope: Scope) -> Read:
-        """A line that leaves out the words of an order before what it is about: its name, else all ("take hit on")."""
-        read = self._strictly(f"{spec.word} {line}", scope)
-        lead = _lead(spec.patterns[0].text)
-        if not isinstance(read, Misread) or lead in ("", spec.word) or spec.patterns[0].constants:
-            return read
-        fuller = self._strictly(f"{lead} {line}", scope)
-        return fuller if isinstance(fuller, Reading) and not fuller.note else read
-
-    def _strictly(self, line: str, scope: Scope) -> Read:
-        """A line as the patterns have it, names mistyped at worst."""
-        tokens = tokenize(line)
-        dead: list[Conf] = []
-        for typo in (False, True):
-            done, dead = walk(self._exact_starts(tokens[0].text), tokens, slot_hits(line, tokens, scope, typo), typo)
-            if done:
-                return settle(line, done, scope)
-            if not typo and (taken := self._only_one(line, tokens, dead, scope)) is not None:
-                return taken
-        return refusal.explain(line, tokens, dead, self, scope)
-
-    def _yes_or_no(self, tokens: Sequence[Tok], scope: Scope) -> Reading | Question | None:
-        """What a yes or a no means where two orders are asked for and nothing else, one of either sort."""
-        said = tokens[0].text
-        sorts = [sort for sort in (_YES, _NO) if said in sort]
-        if len(tokens) > 1 or not sorts:
-            return None
-        asked = [s for s in self.specs if not s.table and s.name != "done" and scope.offered(s.cls)]
-        found = {spec: _sort_of(spec) for spec in asked}
-        if len(asked) != _ASKED or sorted(found.values()) != ["no", "yes"]:
-            return None
-        meant = next(spec for spec, sort in found.items() if sort == ("yes" if sorts[0] is _YES else "no"))
-        legal = list(scope.legal(meant.cls, MAX_CHOICES))
-        choices = tuple((text_of(order, scope), order) for order in legal)
-        if len(choices) == 1 and not meant.grave:
-            return Reading(legal[0], choices[0][0], False, f"({choices[0][0]})", meant.word)
-        asks = "Do you mean that? yes or no" if len(choices) == 1 else "Which do you mean?"
-        return Question(asks, choices) if choices else None
-
-    def _listed(self, spec: OrderSpec, scope: Scope) -> Sequence[tuple[str, Order]]:
-        """Every order of a kind that is legal now, if its word alone would be answered with them."""
-        read = self._strictly(spec.word, scope)
-        if isinstance(read, Question):
-            return [(text_of(order, scope), order) for _, order in read.choices]
-        return [(read.text, read.order)] if isinstance(read, Reading) else []
-
     def _exact_starts(self, verb: str) -> list[Conf]:
         return self._heads.get(verb, [])
 
@@ -437,7 +342,9 @@ class Reader:
         """Where a line can go on behind a verb that means the same as the words a pattern begins with."""
         starts = []
         for lead in self.grammar.leads(verb)[0]:
-            words = lead.frame.lead if lead.whole else lead.frame.lead[:1]
+            if lead.agent or (lead.said is not None and not lead.said.is_a_verb):
+                continue
+            words = lead.frame.lead if lead.said is not None and not lead.needs else lead.frame.lead[:1]
             spec, pattern = lead.frame.spec, lead.frame.pattern
             starts += [Conf(spec, pattern, node, 1, lead.cost, None) for node in pattern.behind(words)]
         return starts
@@ -461,7 +368,7 @@ class Reader:
         for word, _ in self._alike(verb.text, tuple(self.grammar.by_verb)):
             said = f"{line[: verb.start]}{word}{line[verb.end :]}"
             read = self._own_words.read(said, tokenize(said), scope)
-            if read is not None and not isinstance(read, Misread):
+            if read is not None and not isinstance(read, Misread) and not (isinstance(read, Reading) and read.left_out):
                 return read
         return None
 
@@ -503,32 +410,6 @@ class Reader:
         return lookup.called(word, self.specs)
 
 
-def _sort_of(spec: OrderSpec) -> str:
-    """ "yes" or "no" where an order is called by a word of either sort, else ""."""
-    heads = spec.heads
-    return "yes" if any(word in _YES for word in heads) else "no" if any(word in _NO for word in heads) else ""
-
-
-def _lead(pattern: str) -> str:
-    """The words of a pattern before its first slot, without what may be left out: "take hit on"."""
-    words = takewhile(lambda word: not word.isupper(), re.sub(r"\[[^]]*\]", "", pattern).partition(" = ")[0].split())
-    return " ".join(word.partition("|")[0] for word in words)
-
-
-def answers(said: Sequence[str], label: str) -> bool:
-    """Whether the words said, in their order, each begin a word of the label."""
-    words = iter(t.text for t in tokenize(label))
-    return bool(said) and all(any(_begins(word, w) for word in words) for w in said)
-
-
-def _begins(word: str, said: str) -> bool:
-    return word == said or (word.startswith(said) and not said[0].isdigit())
-
-
-def _one_number(tokens: Sequence[Tok]) -> bool:
-    return len(tokens) == 1 and number(tokens[0].text) is not None
-
-
 def _offered_instead(read: Reading | Question | Misread) -> Read:
     """Pieces and a place without a word for what they are to do: asked about, not done."""
     if isinstance(read, Reading):
@@ -563,32 +444,6 @@ def _stands(read: Read, scope: Scope) -> bool:
     if isinstance(read, Reading) and read.exact and _given(read, scope):
         return True
     return isinstance(read, Question) or _legal(read, scope)
-
-
-def _says_more(conf: Conf) -> bool:
-    """Whether more of a line was understood than a first word that the table has too: "take" in "take back"."""
-    return conf.pos > 1 or not conf.spec.table
-
-
-def _says_no_more(conf: Conf, tokens: Sequence[Tok]) -> bool:
-    """Whether the rest of the line only says what sort of thing is wanted: "play card", "storm the castle"."""
-    slots = [el for el, _ in conf.pattern.nodes[conf.node].edges if isinstance(el, Slot)]
-    nouns = {word for slot in slots for word in words_of(slot.noun)}
-    return all(tok.text in nouns or tok.text in _ARTICLES for tok in tokens[conf.pos :])
-
-
-def _missing(pattern: Pattern, node: int) -> tuple[str, ...]:
-    """The fields still needed on the shortest way from a node to the end of the pattern."""
-    ways: list[tuple[int, tuple[str, ...]]] = [(node, ())]
-    seen: dict[int, None] = {}
-    for at, fields in ways:
-        if pattern.nodes[at].final:
-            return fields
-        for element, end in pattern.nodes[at].edges:
-            if end not in seen:
-                seen[end] = None
-                ways.append((end, (*fields, element.field) if isinstance(element, Slot) else fields))
-    return ()
 
 
 def _takes_text(pattern: Pattern, kind: str) -> bool:

@@ -117,6 +117,8 @@ class Reading:
     """What was guessed, "(Kent)", or ""."""
     respelt: str = ""
     """The order's own word ("attack") where what was typed ("attak", or no verb) was taken for it, else ""."""
+    left_out: str = ""
+    """What is only colour in it, and was left out."""
 
 
 @dataclass(frozen=True)

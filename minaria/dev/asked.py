@@ -13,6 +13,7 @@ from minaria.kit.almanac import Kind, Ref
 from minaria.table.pages.questions import Asker, Query, understand
 from minaria.table.pages.questions import english as en
 from minaria.table.pages.questions.asker import several
+from minaria.table.pages.questions.plain import plain
 
 _SMALL = en.WH | en.AUX | en.PREP
 
@@ -71,7 +72,7 @@ def _own_noun(a: Asker, k: Kind) -> str:
 def _named(a: Asker, k: Kind) -> Ref | None:
     """A thing of the kind that its name means before all else."""
     for x in a.all(k.id):
-        found = list(a.lexicon.cut(en.plain(a.name(x))))
+        found = list(a.lexicon.cut(plain(a.name(x))))
         if len(found) == 1 and found[0].type == "name" and found[0].value == (x,):
             return x
     return None

@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from commands import Order, Reading, lexicon
+from commands import Order, Reading, lexicon, verbs
 from commands.canonical import in_pieces
 from commands.frames import PREPOSITIONS
 from commands.order import FREE_TEXT
@@ -103,11 +103,11 @@ class Scrambler:
         """Another verb of the class, which no order that may be given begins with."""
         word = order.spec.word
         heads = {head for offer in self._ask.offers for head in offer.kind.spec.heads}
-        verbs = [v for v in lexicon.VERBS.get(word, ()) if v not in heads]
+        others = [v for v in verbs.one_word(word) if v not in heads]
         lead = len(word.split())
-        if not verbs or words_of(" ".join(pieces[:lead])) != tuple(words_of(word)):
+        if not others or words_of(" ".join(pieces[:lead])) != tuple(words_of(word)):
             return None
-        return Made("a synonym", " ".join([self.luck.choice(verbs), *pieces[lead:]]), (order,))
+        return Made("a synonym", " ".join([self.luck.choice(others), *pieces[lead:]]), (order,))
 
     def _small(self, order: Order, pieces: list[str]) -> Made | None:
         """A small word between."""
@@ -226,8 +226,8 @@ def _alike(given: Order | None, order: Order) -> bool:
 def _says(line: str, text: str) -> bool:
     """Whether an order has all the words of a line, but small ones."""
     small = {*PREPOSITIONS, *lexicon.DETERMINERS, "and", ","}
-    there = {root for word in words_of(text) for root in lexicon.roots(word)}
-    return all(word in small or {*lexicon.roots(word)} & there for word in words_of(line))
+    there = {root for word in words_of(text) for root in verbs.roots(word)}
+    return all(word in small or {*verbs.roots(word)} & there for word in words_of(line))
 
 
 def scrambled(game: Game, count: int, first: int) -> Trial:

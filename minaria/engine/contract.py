@@ -317,8 +317,19 @@ class Book(Protocol):
     def lead_words(self) -> tuple[str, ...]:
         """The words that open a page of the rules."""
 
-    def passages(self, words: Sequence[str], most: int) -> tuple[Block, ...]:
-        """The rules that have most of some words, and what they lead to; () if none have."""
+    def passages(
+        self, words: Sequence[str], most: int, asks: str = "", beside: Sequence[str] = (), now: Sequence[str] = ()
+    ) -> tuple[Block, ...]:
+        """The rules that have most of some words, and what they lead to; () if none have. asks: "may", "when", "cost",
+        "effect" or "means", what they are to answer. beside: rules in whose chapters they are looked for first.
+        now: words for what the game is at.
+        """
+
+    def share(self, words: Sequence[str]) -> float:
+        """How much of some words the rules have, 1 for all."""
+
+    def tells(self, word: str) -> bool:
+        """Whether any rule has a word."""
 
 
 @dataclass(frozen=True)

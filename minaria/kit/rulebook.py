@@ -21,7 +21,8 @@ from commands.names import typo_limit
 from commands.step_budget import spend
 from commands.tokens import words_of
 from minaria.engine.sheets import Block, Facts, Sheet, Text, note
-from minaria.kit.stems import IDLE, stem, stems, stems_of
+from minaria.kit.rule_search import Entry, Hit, RuleSearch
+from minaria.kit.stems import IDLE, stem
 from minaria.kit.tables import BadTable, Record, has, records, rows, toml
 
 FOUND_AT_MOST = 12
@@ -31,8 +32,14 @@ NEAR_AT_MOST = 40
 """Letters of a question that is nowhere found, for which words like it are looked for."""
 _A_STEP = 8
 """Words compared in one step (see `commands.step_budget`)."""
-_NEARLY = 0.6
-"""How far behind the best a rule may be that is shown with it."""
+_NEARLY = 0.35
+"""How far behind the best a rule may be that is shown with it, as a share of the question."""
+_ENOUGH = 0.5
+"""The share of a question that a rule must have where no section is named."""
+_OF_SECTION = 0.2
+"""What counts that a rule is of the section the words lead to."""
+ASKS = ("may", "when", "cost", "effect", "means")
+"""What a rule answers: who may, and what may not be; when and how long; what it costs; what it does; what it is."""
 _NUMBERED = re.compile(r"([a-z]+)[\s.-]*(\d{1,4})", re.IGNORECASE)
 _IDLE = frozenset(
     (
@@ -66,13 +73,14 @@ _IDLE = frozenset(
 
 
 class Rule(Record, frozen=True):
-    """One rule: id, section, text, an example ('' if none), ids of the rulings it rests on."""
+    """One rule: id, section, text, an example ('' if none), ids of the rulings it rests on, what it answers."""
 
     id: str
     area: str
     text: str = field(name="rule")
     example: str = ""
     rulings: tuple[str, ...] = ()
+    asks: tuple[str, ...] = ()
 
     @property
     def short(self) -> str:
@@ -116,7 +124,7 @@ class Rulebook:
     @cached_property
     def rules(self) -> dict[str, Rule]:
         """Every rule by id, in the order of the table."""
-        return records(self.game, "rules.csv", Rule, unread=("section",), area=lambda: self.sections)
+        return records(self.game, "rules.csv", Rule, unread=("section",), area=lambda: self.sections, asks=lambda: ASKS)
 
     @cached_property
     def rulings(self) -> dict[str, Ruling]:
@@ -219,48 +227,55 @@ class Rulebook:
         """The words that open a section."""
         return tuple(self._by_word)
 
-    def passages(self, words: Sequence[str], most: int) -> tuple[Block, ...]:
+    def passages(
+        self, words: Sequence[str], most: int, asks: str = "", beside: Sequence[str] = (), now: Sequence[str] = ()
+    ) -> tuple[Block, ...]:
         """The rules that have most of some words, whatever their endings, and the section these lead to.
 
-        () where no section is named and no rule has half of them.
+        asks: which of the five questions a rule is wanted for (see `ASKS`), '' any. beside: rules in whose areas they
+        are looked for first. now: words for what the game is at. () where no section is named and no rule has half of
+        them.
         """
-        wanted = stems(words)
-        if not wanted:
+        section = self._led_to(words) if not beside else None
+        found = self._found(words, {self.rules[r].area for r in beside if r in self.rules} or section, asks, now)
+        if section is None and (not found or found[0].share < _ENOUGH):
             return ()
-        section = self._led_to(words)
-        scored = self._scored(wanted, section)
-        if section is None and scored and scored[0][0] * 2 < len(wanted):
-            return ()
-        if not scored and section is None:
-            return ()
-        top = [rule for points, rule in scored if points >= scored[0][0] - _NEARLY][:most]
+        top = [self.rules[h.id] for h in found if h.share >= found[0].share - _NEARLY][:most]
         area = section or self.sections[top[0].area]
         lead = (Text((section.introduction,)),) if section is not None and section.introduction else ()
-        found = (Facts(tuple((r.short, r.said) for r in top)),) if top else ()
-        return (*lead, *found, Text((f"All of it: rules {area.words[0]}.",)))
+        facts = (Facts(tuple((r.short, r.said) for r in top)),) if top else ()
+        return (*lead, *facts, Text((f"All of it: rules {area.words[0]}.",)))
+
+    def share(self, words: Sequence[str]) -> float:
+        """How much of some words the rules have together, 1 for all: by which an answer is told from a guess."""
+        found = self._found(words, self._led_to(words), "")
+        return max((h.share for h in found), default=0.0)
+
+    def tells(self, word: str) -> bool:
+        """Whether any rule has a word, whatever its ending."""
+        return word in self._search
+
+    def _found(
+        self, words: Sequence[str], areas: set[str] | Section | None, asks: str, now: Sequence[str] = ()
+    ) -> list[Hit]:
+        """The rules that have some words, the best first, those of some areas before others that are as good."""
+        hits = self._search.find(words, asks, now)
+        if areas is not None:
+            wanted = {areas.id} if isinstance(areas, Section) else areas
+            there = {r.id for r in self.rules.values() if r.area in wanted}
+            more = {h.id: _OF_SECTION * (h.id in there) for h in hits}
+            hits = [Hit(h.id, h.share + more[h.id], h.rank + more[h.id]) for h in hits]
+            hits.sort(key=lambda h: -h.rank)
+        return hits
 
     def _led_to(self, words: Sequence[str]) -> Section | None:
-        """The section that words lead to together, or else the first of them that is one of its own words."""
-        told = [w for w in words if w not in IDLE]
-        for word in (" ".join(told), *told):
+        """The section that words lead to together, or else the rarest of them that is one of its own words."""
+        told = sorted((w for w in words if w not in IDLE), key=lambda w: -self._search.weight(stem(w)))
+        for word in (" ".join(w for w in words if w not in IDLE), *told):
             found = self.section_of(word) if word else None
             if found is not None and (word in self._by_word or stem(word) in {stem(w) for w in found.words}):
                 return found
         return None
-
-    def _scored(self, wanted: Sequence[str], section: Section | None) -> list[tuple[float, Rule]]:
-        """Rules with stems of words, the best first: how many they have, half a point for those of the section."""
-        spend((len(self.rules) * len(wanted)) // _A_STEP)
-        scored = []
-        for n, rule in enumerate(self.rules.values()):
-            hits = sum(w in self._rule_stems[rule.id] for w in wanted)
-            if hits:
-                text = [stem(w) for w in words_of(rule.text)]
-                dense = sum(map(text.count, wanted)) / (len(text) + 8)
-                points = hits + (0.5 if section is not None and rule.area == section.id else 0)
-                scored.append((-points, -dense, n, rule))
-        scored.sort(key=lambda x: x[:3])
-        return [(-points, rule) for points, _, _, rule in scored]
 
     def cite(self, rule_id: str) -> str:
         """'DR-SIEGE-06: ...' in one line; '' for an unknown id."""
@@ -365,5 +380,8 @@ class Rulebook:
         return {r.id: frozenset(words_of(f"{r.text} {r.example}")) for r in self.rules.values()}
 
     @cached_property
-    def _rule_stems(self) -> dict[str, frozenset[str]]:
-        return {r.id: stems_of(f"{r.text} {r.example}") for r in self.rules.values()}
+    def _search(self) -> RuleSearch:
+        titles = {s.id: f"{s.title} {' '.join(s.words)}" for s in self.sections.values()}
+        return RuleSearch(
+            Entry(r.id, r.text, r.example, titles[r.area], frozenset(r.asks)) for r in self.rules.values()
+        )

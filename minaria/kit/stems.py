@@ -1,11 +1,9 @@
 """Words without their endings, so that "besieged", "besieging" and "besieges" are found as one.
 
-Called by the rulebook's search and by whoever looks for a word in what was told.
+Called by the search of the rules and by whoever looks for a word in what was told.
 """
 
 from __future__ import annotations
-
-from collections.abc import Iterable
 
 from commands.tokens import words_of
 
@@ -32,20 +30,15 @@ _LEFT = 3
 
 
 def stem(word: str) -> str:
-    """A word without its ending: 'besieg' of "besieged"."""
+    """A word without its ending, with one letter where it ends in two: 'besieg' of "besieged", 'plan' of "planned"."""
     w = word.lower()
     w = _IRREGULAR.get(w, w)
     for end in _ENDINGS:
         if w.endswith(end) and len(w) - len(end) >= _LEFT:
             w = w[: -len(end)] + ("y" if end in ("ied", "ies") else "")
             break
-    return w.removesuffix("e") if len(w) > _LEFT else w
-
-
-def stems(words: Iterable[str]) -> list[str]:
-    """The stems of words, each once, without those by which nothing is looked for."""
-    found = (stem(w) for w in dict.fromkeys(words) if w not in IDLE)
-    return list(dict.fromkeys(s for s in found if len(s) > 2))
+    w = w.removesuffix("e") if len(w) > _LEFT else w
+    return w[:-1] if len(w) > _LEFT and w[-1] == w[-2] else w
 
 
 def stems_of(text: str) -> frozenset[str]:

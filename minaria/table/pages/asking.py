@@ -54,6 +54,8 @@ _OWN_PAGES = (
     table_words.Near,
 )
 """Those whose own page is the answer wherever it has one."""
+_BY_NAME = (table_words.Look, table_words.Near)
+"""Of these, what names something, and may mean something else that is called nearly so."""
 _PAGES: tuple[type[Order], ...] = (
     table_words.Help,
     table_words.Orders,
@@ -72,6 +74,8 @@ _NOTHING_CALLED = re.compile(
     r"(There is nothing|You have no [a-z ]+|I know no [a-z ]+) called|'[^']*' is no |Nothing is found|I know no word"
 )
 """What else a page says that found nothing."""
+_NOT_SAID = re.compile(r"No battle is being fought|\bSay\b|' is no |Which do you mean|Name ")
+"""What a page of odds says that did not see what it is asked of."""
 _JUDGED = re.compile(r"'Refused'|It is legal now")
 _EXPLAINING = (table_words.Examine, table_words.WhyNot)
 _VAGUE = ("rule", "gloss", "set", "verdict")
@@ -81,8 +85,10 @@ _NAMED_AT_MOST = 5
 
 
 def answered(table: Host, line: Line) -> list[Reply] | None:
-    """What is said to a line that asks something; None to any other."""
+    """What is said to a line that asks something; None to any other, and to "and Percy?" behind an order."""
     try:
+        if _goes_on(table, line):
+            return None
         out = _from_almanac(table, line)
     except TooMuch:
         return [Reply("refusal", TOO_MUCH)]
@@ -99,6 +105,16 @@ def named(table: Host, line: Line) -> list[Reply] | None:
     except TooMuch:
         return None
     return [Reply("sheet", sheet=page)] if page is not None else None
+
+
+def _goes_on(table: Host, line: Line) -> bool:
+    """Whether a line takes up the order before it: "and Percy?"."""
+    if words_of(line.text)[:1] != ("and",) or line.speaker != line.seat:
+        return False
+    match = table.match
+    read = table.dialogue(line.talk).reader.read(clean(line.text), match.game.language.scope(match, line.seat), False)
+    last = match.last.get(line.seat)
+    return isinstance(read, Question) and all(type(order) is type(last) for _, order in read.choices)
 
 
 # -- from the almanac
@@ -126,7 +142,9 @@ def _from_almanac(table: Host, line: Line) -> list[Reply] | None:
         return None
     if why := table.may_not(line, table_words.WhyNot(line.text)):
         return [Reply("refusal", why)]
+    asker.before = table.dialogue(line.talk).asked or asker.before
     page = _page(table, line, asker, read)
+    table.dialogue(line.talk).asked = questions.spoken(asker, line.text)
     still = table.dialogue(line.talk).open
     return [Reply("sheet", sheet=page), *([Reply("note", f"{STILL_ASKED} {still.message}")] if still else ())]
 
@@ -165,9 +183,11 @@ def _page(table: Host, line: Line, asker: questions.Asker, read: Reading | Quest
         return found.sheet if found is not None else questions.nearest(asker, line.text)
     page = answer(table.match, line.seat, read.order, table.people, table.services.words)
     good, exact = _found_something(page, read.order), not read.note
-    if good and exact and isinstance(read.order, _OWN_PAGES):
+    if good and exact and isinstance(read.order, _OWN_PAGES) and not isinstance(read.order, _BY_NAME):
         return page
     found = questions.answer(asker, line.text)
+    if good and exact and isinstance(read.order, _BY_NAME):
+        return found.sheet if found is not None and found.whole and found.family == "near" else page
     if found is None:
         return page if good else Sheet(page.title, (*page.blocks, *questions.nearest(asker, line.text).blocks))
     vague = exact and isinstance(read.order, _EXPLAINING) and found.family in _VAGUE
@@ -180,6 +200,8 @@ def _found_something(page: Sheet, order: Order) -> bool:
     said = first.lines[0] if isinstance(first, Text) and first.lines else ""
     if isinstance(order, table_words.WhyNot):
         return bool(_JUDGED.search(str(page.blocks)))
+    if isinstance(order, table_words.Odds | table_words.SiegeOdds):
+        return questions.tells_chances(page) or not _NOT_SAID.search(said)
     return page.title not in _EMPTY and not _NOTHING_CALLED.match(said)
 
 

@@ -18,7 +18,7 @@ from minaria.games.kingmaker.tables import WESTMINSTER, crown_items, places
 from minaria.games.kingmaker.wording import name, place_name
 
 
-@order("award ITEM to|on NOBLE", rule="KM-CROWN-02", examples=("award Earl of Kent to Scrope",))
+@order("award ITEM to|on NOBLE", "make NOBLE ITEM", rule="KM-CROWN-02", examples=("award Earl of Kent to Scrope",))
 class Award(Deed):
     """Play a crown item you have drawn or kept on a noble of yours."""
 
@@ -108,9 +108,9 @@ class BringInDuke(BringIn):
         return STAY
 
 
-@order("keep [it|him]", "reserve it|him", rule="KM-CROWN-03", word="keep", examples=("keep it",))
+@order("keep [it|him] [in] [hand]", "reserve it|him", rule="KM-CROWN-03", word="keep", examples=("keep it",))
 class Keep(Deed):
-    """Keep the crown item you have drawn in your reserve."""
+    """Keep the crown item you have drawn (the card) in your reserve."""
 
     def do(self, g: Kingmaker, phase: Any) -> Next:
         return phase.through(g)

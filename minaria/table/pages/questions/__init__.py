@@ -6,8 +6,22 @@ and `asker` is whoever asks. Nothing here looks into a state, and nothing is don
 """
 
 from minaria.table.pages.questions.asker import Asker
+from minaria.table.pages.questions.at_hand import tells_chances
 from minaria.table.pages.questions.english import begins_as_question, is_question
+from minaria.table.pages.questions.follow_up import spoken
 from minaria.table.pages.questions.query import Answer, Query
 from minaria.table.pages.questions.understanding import answer, bare, nearest, understand
 
-__all__ = ["Answer", "Asker", "Query", "answer", "bare", "begins_as_question", "is_question", "nearest", "understand"]
+__all__ = [
+    "Answer",
+    "Asker",
+    "Query",
+    "answer",
+    "bare",
+    "begins_as_question",
+    "is_question",
+    "nearest",
+    "spoken",
+    "tells_chances",
+    "understand",
+]

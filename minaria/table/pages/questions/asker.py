@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from commands import plural
+from commands.tokens import words_of
 from minaria.engine.match import Match
 from minaria.engine.sheets import Block, Sheet, Text
 from minaria.kit.almanac import Almanac, Attr, Is, Kind, Ref, Secret
 from minaria.kit.ways import reach
 from minaria.kit.wording import capital, count, listing
-from minaria.table.pages.answers import view_of
+from minaria.table.pages.answers import status, view_of
 from minaria.table.pages.questions import english as en
 from minaria.table.pages.questions.frame import Frame
 from minaria.table.pages.questions.lexicon import Lexicon
@@ -23,6 +24,15 @@ FAR = 999
 """Steps to where no way leads."""
 _TITLE = 76
 _NO_TOPICS = ("i", "my", "the", "a")
+
+
+class Spoken(NamedTuple):
+    """What is remembered of a question: its line, the first words in it that name something, its name, its place."""
+
+    line: str = ""
+    words: str = ""
+    name: str = ""
+    place: str = ""
 
 
 class Asker:
@@ -41,8 +51,13 @@ class Asker:
             [t for t in topics if t not in _NO_TOPICS and t.split()[0] not in en.WH],
             self.orders,
             sit,
+            self.game.book.tells if self.game.book is not None else lambda word: False,
         )
         self.line = ""
+        self.raw = ""
+        """What is asked, as it was typed, without its first word."""
+        self.before = Spoken()
+        """The last question of the seat."""
 
     # -- things
 
@@ -233,11 +248,24 @@ class Asker:
         known = self.game.book.lead_words if self.game.book is not None else ()
         return any(self.almanac.terms.get(w, w) in known for w in words)
 
-    def passages(self, words: Iterable[str], most: int) -> tuple[Block, ...]:
-        """The rules that tell of words, as the game calls what they mean."""
+    def passages(
+        self, words: Iterable[str], most: int, asks: str = "", beside: Sequence[str] = ()
+    ) -> tuple[Block, ...]:
+        """The rules that tell of words, as the game calls what they mean; `asks`: what they are to answer; those of the
+        chapters of rules that it is about before others."""
         book = self.game.book
-        terms = self.almanac.terms
-        return book.passages([terms.get(w, w) for w in words], most) if book is not None else ()
+        return (
+            book.passages(self._termed(words), most, asks, beside, words_of(status(self.match, self.seat)))
+            if book is not None
+            else ()
+        )
+
+    def share(self, words: Iterable[str]) -> float:
+        """How much of some words the rules have, 1 for all."""
+        return self.game.book.share(self._termed(words)) if self.game.book is not None else 0.0
+
+    def _termed(self, words: Iterable[str]) -> list[str]:
+        return [self.almanac.terms.get(w, w) for w in words]
 
 
 def size(value: Any) -> int | None:

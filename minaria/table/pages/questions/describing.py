@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from commands.tokens import words_of
 from minaria.kit.almanac import Ref
 from minaria.table.pages.questions import english as en
-from minaria.table.pages.questions.asker import Asker
+from minaria.table.pages.questions.asker import Asker, refs_in
 from minaria.table.pages.questions.frame import Frame, kind_of
 from minaria.table.pages.questions.lexicon import ALIKE_AT_MOST, Chunk
 from minaria.table.pages.questions.query import Query
@@ -31,7 +31,9 @@ def attribute(a: Asker, f: Frame) -> Query | None:
     """An attribute of something named, of oneself, of others."""
     if f.mood not in _ASKS or _asks_otherwise(a, f):
         return None
-    first = _needed(a, f) or _owner_asked(a, f) or _of_second(a, f)
+    if f.mood in ("who", "which") and f.scales(a.almanac.seat, "sup") and not f.names:
+        return None
+    first = _around(a, f) or _needed(a, f) or _owner_asked(a, f) or _of_second(a, f)
     if first is not None:
         return first
     named = [c for prep, c in f.placed() if prep in _OF]
@@ -46,7 +48,7 @@ def attribute(a: Asker, f: Frame) -> Query | None:
 
 def _asks_otherwise(a: Asker, f: Frame) -> bool:
     """Whether it is a set that is asked for, or whether something is so."""
-    if f.of("near") and f.nouns():
+    if f.of("near") and f.nouns() and not f.attrs(a.almanac.place):
         return True
     if f.modal is not None and f.nouns(a.almanac.place) and f.of("verb") and f.mood in ("which", "what"):
         return True
@@ -54,6 +56,17 @@ def _asks_otherwise(a: Asker, f: Frame) -> bool:
         return False
     kind = kind_of(f.names[0])
     return bool(f.preds(kind)) or any(n.pred for n in f.nouns(kind))
+
+
+def _around(a: Asker, f: Frame) -> Query | None:
+    """An attribute of the places beside one: "what terrain is around York"."""
+    place = a.almanac.place
+    attrs = f.attrs(place)
+    spot = next((at for c in f.names if (at := a.place(c.value[0])) is not None), None)
+    if not attrs or spot is None or not f.says("around|near|beside|next to|surrounding"):
+        return None
+    beside = tuple(Ref(place, p) for p, n in a.steps(spot, limit=1).items() if n == 1)
+    return Query("value", kind=place, about=(Ref(place, spot), *beside), attr=attrs[0][1], words=("around", "beside"))
 
 
 def _needed(a: Asker, f: Frame) -> Query | None:
@@ -77,12 +90,24 @@ def _of_candidates(a: Asker, f: Frame, candidates: list[tuple[Ref, ...]]) -> Que
         spare = tuple(c.text for c in f.names[1:] if {*c.value, *a.lexicon.alike(c.text)}.isdisjoint(refs))
         attrs = f.attrs(kind)
         if attrs and (len(refs) > 1 or not _set_within(a, f, refs[0], attrs[0])):
-            return Query("value", kind=kind, about=refs, attr=attrs[-1][1], left=spare)
+            wanted = _one_of(a, f, refs[0], attrs[-1][1]) if f.mood == "yesno" else ()
+            left = tuple(w for w in spare if not wanted)
+            return Query(
+                "value", kind=kind, about=refs[:1] if wanted else refs, attr=attrs[-1][1], to=wanted, left=left
+            )
         scales = f.scales(kind, "pos")
         if scales and f.mood != "which":
             family = "value" if f.mood != "yesno" else "scale"
             return Query(family, kind=kind, about=refs, attr=scales[0].attr, verb=scales[0].chunk.text, left=spare)
     return None
+
+
+def _one_of(a: Asker, f: Frame, x: Ref, attr: str) -> tuple[Ref, ...]:
+    """What else is named, or oneself, where it may be what an attribute leads to: "is Cinder allied with Dusk"."""
+    value = a.value(x, attr)
+    kinds = {y.kind for y in refs_in(value)} or {a.almanac.seat}
+    others = [y for c in f.names for y in c.value if y != x and y.kind in kinds]
+    return tuple(others[:1]) or (a.me if f.of("self") and x not in a.me and a.almanac.seat in kinds else ())
 
 
 def _of_second(a: Asker, f: Frame) -> Query | None:
@@ -188,6 +213,8 @@ def _owner_asked(a: Asker, f: Frame) -> Query | None:
         return Query("value", kind=kind, about=names[0].value, attr=a.kind(kind).owner, verb="owner")
     if f.mood != "yesno" or not names:
         return None
+    if f.has(*en.ANYBODY) and f.has(*_HOLDING):
+        return Query("value", kind=kind_of(names[0]), about=names[0].value[:1], attr=a.kind(kind_of(names[0])).owner)
     own = re.match(r"(do|have|did) (i|we) (have|own|hold|control|got)\b", f.line)
     if f.of("self") and (f.first in ("is", "are") or own):
         return Query("ismine", about=names[0].value)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from functools import lru_cache
+
+from minaria.table.pages.questions.plain import may_ask, plain
 
 
 def words(text: str) -> frozenset[str]:
@@ -35,7 +36,8 @@ FILL = (
         "these those it its exactly still yet also too ever actually even already today turn's right again else other "
         "more much many one ones lot kind sort win wins winning won new news far last few present moment anywhere "
         "somewhere anything something everything thing things oh hey well or if though although because but as "
-        "supposed able want going got get gets let us think know long often be me"
+        "supposed he she him her hers his himself herself able want going got get gets let us think know long often be "
+        "me"
     )
     - SELF
 )
@@ -72,7 +74,9 @@ STANDING = ("hold", "stand")
 QUIET = words(
     "happened happen work works mean means odds chances chance score last first second third best turn turns round "
     "phase year move moves left back good safe danger road roads war money rich game rules rule order orders plan news "
-    "log map here about troops"
+    "log map here about troops situation state overview position status score winning winner leading standings odds "
+    "count fight cross carry pay cost need use see fights costs likely probability deadline clock report summary "
+    "treaties deck"
 )
 """Words that are never short for a name."""
 PLACED = ("at", "in", "to", "from", "near", "around", "into", "towards")
@@ -80,32 +84,6 @@ PLACED = ("at", "in", "to", "from", "near", "around", "into", "towards")
 _IRREGULAR = words(
     "took taken lost won fought went came gave given died killed rose fell made said held found met sent sold bought "
     "built paid wed born became"
-)
-_SHORT: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
-    (r"\b(what|who|where|when|how|that|there|here|it|which)['’]?s\b(?!\w)", r"\1 is"),
-    (r"\b(whats|wheres|whos|hows)\b", lambda m: m[1][:-1] + " is"),
-    (r"\b(can|could|did|does|do|is|are|was|were|has|have|had|would|should|will|must)n['’]?t\b", r"\1 not"),
-    (r"\bcannot\b|\bcan not\b|\bcan['’]?t\b", "can not"),
-    (r"\bwon['’]?t\b", "will not"),
-    (r"\b(i|we|they|you)['’](?:m|re)\b", r"\1 are"),
-    (r"\b(i|we|they|you)['’]ve\b", r"\1 have"),
-    (r"\b(i|we|they|you)['’](?:d|ll)\b", r"\1 would"),
-    (r"\bnext to\b", "near to"),
-    (r"\bhappend\b", "happened"),
-    (r"\b(has|have|do|does|did|is|are|was|were)nt\b", r"\1 not"),
-    (r"\b(\w+)['’]s\b", r"\1 xposs"),
-    (r"\b(\w+s)['’](?=\s)", r"\1 xposs"),
-)
-"""What is said in short, and in full; "xposs" stands for what makes a word another's."""
-POSSESSIVE = "xposs"
-_LEAD = re.compile(
-    r"^(?:(?:so|and|ok|okay|well|hey|hm+|please|but|um|now|then|also)[,\s]+)*"
-    r"(?:(?:can|could|would|will) you (?:please )?(?=tell|show|list|say|explain)|do you know |"
-    r"i (?:want|would like|'d like) to know |i wonder |please )?",
-)
-_TAIL = re.compile(
-    r"[\s,]*(?:\b(?:please|pls|though|then|thanks|in all|at the moment|right now|at present|so far|by the way|exactly|"
-    r"this (?:turn|round|year|phase)|anyway)\b[\s,]*)+$"
 )
 _ASIDE = re.compile(r"\s(?:though|although|even if|because|while|since|but)\s.*$")
 LIST = (
@@ -128,7 +106,23 @@ LIST = (
 )
 """What a request begins with, the longest first."""
 _ABOUT = ("describe", "about", "what about", "how about")
-_ASKED = ("show", "list", "tell", "count", "compare", "describe", "any", "whats")
+_ASKED = (
+    "show",
+    "list",
+    "tell",
+    "count",
+    "compare",
+    "describe",
+    "any",
+    "whats",
+    "odds",
+    "chance",
+    "chances",
+    "dist",
+    "distance",
+    "cost",
+    "price",
+)
 _HOW = {
     "many": "howmany",
     "much": "howmuch",
@@ -144,22 +138,13 @@ _HOW = {
 }
 
 
-_MAY_ASK = re.compile(rf"\?|\b(?:{'|'.join(sorted({*WH, *AUX, *_ASKED}))})", re.IGNORECASE)
+_MAY_ASK = WH | AUX | frozenset(_ASKED)
 """Words without which a line asks nothing: most lines have none."""
-
-
-def plain(line: str) -> str:
-    """A line in lower case, what is short written out, without what says nothing at both ends."""
-    said = line.strip().lower().rstrip(" ?!.")
-    for old, new in _SHORT:
-        said = re.sub(old, new, said)
-    said = _LEAD.sub("", said, count=1)
-    return _TAIL.sub("", said).strip()
 
 
 def is_question(line: str) -> bool:
     """Whether a line asks something: by its first word, or by its question mark."""
-    if _MAY_ASK.search(line) is None:
+    if not may_ask(line, _MAY_ASK):
         return False
     said = plain(line)
     first = said.split(maxsplit=1)[0] if said else ""
@@ -168,7 +153,7 @@ def is_question(line: str) -> bool:
         return False  # a standing order
     if first == "tell" and not re.match(r"tell (me|us)\b", said):
         return False
-    if first in ("do", "have", "name") and not marked and not re.match(r"(do|have) (i|we|they|you)\b", said):
+    if first in ("do", "have", "name") and not marked and not re.match(r"(do|have) (i|we|they|you|\w+s \w+)\b", said):
         return False
     return marked or first in WH or first in AUX or first in _ASKED
 

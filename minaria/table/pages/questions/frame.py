@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from minaria.kit.almanac import Ref
 from minaria.table.pages.questions import english as en
 from minaria.table.pages.questions.lexicon import Chunk, Lexicon
+from minaria.table.pages.questions.plain import plain
 
 
 class Noun(NamedTuple):
@@ -131,7 +132,7 @@ def kind_of(c: Chunk) -> str:
 
 def frame(lexicon: Lexicon, line: str) -> Frame:
     """A question as a frame."""
-    said, aside = en.without_aside(en.plain(line))
+    said, aside = en.without_aside(plain(line))
     mood, rest = en.asks_how(said)
     chunks = tuple(lexicon.cut(rest))
     return Frame(mood, chunks, said, _past(mood, chunks), aside)

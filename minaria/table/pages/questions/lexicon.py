@@ -6,20 +6,33 @@ answers says so.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cached_property
 from typing import Any, NamedTuple
 
+from rapidfuzz import process
+from rapidfuzz.distance import OSA
+
 from commands import NameIndex, plural
+from commands.everyday import is_everyday
 from commands.names import Hit
 from commands.step_budget import spend
 from commands.tokens import Tok, tokenize, words_of
 from minaria.kit.almanac import Almanac, Attr, Kind, Ref
+from minaria.kit.stems import stem
 from minaria.table.pages.questions import english as en
+from minaria.table.pages.questions.plain import POSSESSIVE
 
 ALIKE_AT_MOST = 6
 """Things of one name that a chunk may mean."""
 _ROUGH = 0.7
 """What it costs to take a name that is not as it stands."""
+_A_STEP = 8
+"""Words compared in one step (see `commands.step_budget`)."""
+_LONG_ENOUGH = 4
+"""Letters a word must have for another to be a slip for it."""
+_LONG = 8
+"""More letters, and it may have two slips."""
 _SLIP = 3.0
 _WORST = 4.2
 _SMALL: tuple[tuple[str, frozenset[str]], ...] = (
@@ -56,9 +69,11 @@ class Lexicon:
         topics: Iterable[str],
         heads: Iterable[str],
         people: Iterable[tuple[str, str]] = (),
+        told: Callable[[str], bool] = lambda word: False,
     ) -> None:
-        """topics: words that open a page of the rules. heads: those that begin orders. people: who sits where."""
-        self.almanac, self.view = almanac, view
+        """topics: words that open a page of the rules. heads: those that begin orders. people: who sits where. told:
+        whether the rules have a word, which then is no slip."""
+        self.almanac, self.view, self.told = almanac, view, told
         self.words: dict[tuple[str, ...], dict[str, list[Any]]] = {}
         for kind in almanac.kinds:
             self._add_kind(kind)
@@ -131,12 +146,12 @@ class Lexicon:
         n, types = self._phrase(tokens, i)
         end, refs = self._name(tokens, i, before, loose=False)
         told = end - i >= max(n, 1 + (word in _OF_NO_NAME))
-        if refs and told and not (before == en.POSSESSIVE and "attr" in types):
+        if refs and told and not (before == POSSESSIVE and "attr" in types):
             return Chunk("name", refs, _text(tokens, i, end)), end
         last = i + 1 == len(tokens) and "pred" in types
         if n > 1 or (n == 1 and (word not in _OF_GRAMMAR or last)):
             return Chunk("word", types, _text(tokens, i, i + n)), i + n
-        if word == en.POSSESSIVE:
+        if word == POSSESSIVE:
             return Chunk("poss", word, word), i + 1
         small = next((type for type, words in _SMALL if word in words), "")
         if small:
@@ -147,7 +162,33 @@ class Lexicon:
         if one is not None:
             return Chunk("word", one, word), i + 1
         end, refs = self._name(tokens, i, before, loose=True)
-        return (Chunk("name", refs, _text(tokens, i, end)), end) if refs else (Chunk("unknown", word, word), i + 1)
+        if refs:
+            return Chunk("name", refs, _text(tokens, i, end)), end
+        meant = self._meant(word)
+        return (Chunk("word", self.words[(meant,)], meant) if meant else Chunk("unknown", word, word)), i + 1
+
+    def _meant(self, word: str) -> str:
+        """The one word of the game that a word is a slip for, '' if it is none or means something itself."""
+        if (
+            len(word) < _LONG_ENOUGH
+            or is_everyday(word)
+            or word in en.QUIET
+            or self.told(word)
+            or stem(word) in self._stems
+        ):
+            return ""
+        spend(len(self._single) // _A_STEP)
+        close = process.extract(word, self._single, scorer=OSA.distance, score_cutoff=1 + (len(word) > _LONG), limit=2)
+        best = [w for w, d, _ in close if d == close[0][1] and w[0] == word[0]]
+        return best[0] if len(best) == 1 else ""
+
+    @cached_property
+    def _single(self) -> list[str]:
+        return [key[0] for key in self.words if len(key) == 1 and len(key[0]) >= _LONG_ENOUGH]
+
+    @cached_property
+    def _stems(self) -> frozenset[str]:
+        return frozenset(map(stem, self._single))
 
     def _phrase(self, tokens: Sequence[Tok], i: int) -> tuple[int, dict[str, list[Any]]]:
         for n in range(min(self.longest, len(tokens) - i), 0, -1):

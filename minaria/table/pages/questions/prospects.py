@@ -13,12 +13,18 @@ from minaria.kit.wording import count
 from minaria.table.pages import answers
 from minaria.table.pages.questions import english as en
 from minaria.table.pages.questions.asker import FAR, LISTED, Asker, also, rows_of, several, sheet
+from minaria.table.pages.questions.at_hand import tells_chances
 from minaria.table.pages.questions.frame import Frame
 from minaria.table.pages.questions.query import Query
 from minaria.table.pages.questions.record import by_words
 from minaria.table.pages.questions.situation import topic
 from minaria.table.pages.questions.telling import page_of, sentence, value, ways_between
 
+_AGAINST = (
+    r"(?:against|attack\w*|versus|vs|beat\w*|defeat\w*|win\w* against|tak\w+|captur\w+|kill\w*|fight\w*|hit\w*|"
+    r"storm\w*)"
+)
+"""What stands between who fights and what is fought."""
 _NOW = (answers.NOW, answers.NOT_ASKED)
 _BUYING = ("buy", "recruit", "hire", "raise", "build")
 _READINGS = 4
@@ -35,7 +41,7 @@ def may(a: Asker, q: Query, f: Frame) -> Sheet | None:
         return advice(a.match, a.seat, q.words[0] if q.words else "") if advice is not None else None
     if not a.kind(x.kind).at:
         if x.kind != a.almanac.place:
-            return page_of(a, x, f"None of yours is called {a.name(x)} on the map now.")
+            return page_of(a, x, f"You have no {a.name(x)} on the map now.")
         return advice(a.match, a.seat, a.name(x)) if advice is not None else None
     if a.owner(x) != a.seat:
         return _goes(a, x)
@@ -71,7 +77,8 @@ def reach(a: Asker, q: Query, f: Frame) -> Sheet | None:
     if a.owner(x) == a.seat:
         line = a.almanac.move.format(piece=name, place=a.place_name(goal))
         said.append(f"As an order now, '{line}': {_lawful(a, line)}")
-    return sheet(f"Can {name} reach {a.name(to)}", Text(tuple(said)), a.next(x))
+    page = page_of(a, Ref(a.almanac.place, goal)).blocks if at == goal or f.has("enter") else ()
+    return sheet(f"Can {name} reach {a.name(to)}", Text(tuple(said)), *page, a.next(x))
 
 
 def reachers(a: Asker, q: Query, f: Frame) -> Sheet:
@@ -164,36 +171,58 @@ def exposed(a: Asker, q: Query, f: Frame) -> Sheet:
 
 
 def odds(a: Asker, q: Query, f: Frame) -> Sheet | None:
-    """The chances of a fight: the game's own advice about what is named."""
-    advice = a.game.advice.odds
+    """The chances of a fight: the game's own advice about what is named, with what is said to fight it."""
+    if a.game.advice.odds is None:
+        return None
     own = [x for x in q.about if a.owner(x) == a.seat and x.kind != a.almanac.place]
     theirs = [x for x in q.about if x not in own and a.place(x) is not None]
-    target = next((x for x in theirs if x.kind == a.almanac.place), theirs[-1] if theirs else None)
-    if advice is None:
-        return None
+    target = _target(a, f, theirs)
     if len(theirs) > 1 and not own and target is not None and any(x.kind != a.almanac.place for x in theirs):
         both = [sentence(a, x, attr) for x in theirs if (attr := a.attr(x, a.kind(x.kind).power)) is not None]
         lines = ("Odds are told of what you have. As they stand:", *both)
         return sheet("How strong both are", Text(lines), a.next(target))
     if q.about and target is None and not own:
         return None
-    place = a.place(target) if target is not None else None
-    force = " and ".join(a.name(x) for x in own)
-    of = re.search(r" with (?:my |the )?(.+?)(?: against| attack| versus| vs|$)", f.line) or re.search(
-        r"(?:odds|chances) (?:of|for|that) (?:my |the )?(.+?)(?: against| attack| versus| vs)", f.line
-    )
-    if of is not None and target is not None:
-        force, place = of[1], _told_place(a, f, theirs, place)
-    page = advice(a.match, a.seat, a.place_name(place) if place is not None else "", force)
+    page = _best_told(a, f, own, target)
     return Sheet(page.title, (*page.blocks, *page_of(a, target).blocks)) if f.mood == "whatif" and target else page
 
 
-def _told_place(a: Asker, f: Frame, theirs: Sequence[Ref], place: object) -> object:
-    """Where a fight is, where several places are named."""
-    said = re.search(r"(?:against|at|attacking|on) (?:the )?(.+?)(?: with|$)", f.line) if len(theirs) > 1 else None
-    if said is None:
-        return place
-    return next((a.place(x) for x in theirs if a.name(x).lower() in said[1] or str(x.id) in said[1]), place)
+def _target(a: Asker, f: Frame, theirs: Sequence[Ref]) -> Ref | None:
+    """What is to be fought: what stands behind "against" where several are named, else the place, else the last."""
+    said = re.search(rf"\b(?:{_AGAINST}|at|on) (?:the )?(.+?)(?: with| from|$)", f.line) if len(theirs) > 1 else None
+    meant = (x for x in theirs if said and (a.name(x).lower() in said[1] or str(x.id) in said[1]))
+    place = next((x for x in theirs if x.kind == a.almanac.place), theirs[-1] if theirs else None)
+    return next(meant, place)
+
+
+def _best_told(a: Asker, f: Frame, own: Sequence[Ref], target: Ref | None) -> Sheet:
+    """The page of the first way of saying it that tells chances: with what is said, with what is named, with what of
+    one's own could come there; the last that was said where none does."""
+    advice = a.game.advice.odds
+    assert advice is not None
+    at = a.place(target) if target is not None else None
+    places = [a.place_name(at), *(c.text for c in f.names if target in c.value)] if at is not None else [""]
+    forces = [*_forces_said(f), " and ".join(a.name(x) for x in own)]
+    near = [x for x in a.mine() if at in (a.goes(x) or ())] if at is not None and not own else []
+    forces += [" and ".join(a.name(x) for x in near)] if near else []
+    first = None
+    for force in dict.fromkeys(forces):
+        for place in dict.fromkeys(places):
+            page = advice(a.match, a.seat, place, force)
+            if tells_chances(page):
+                return page
+            first = first or page
+    return first or advice(a.match, a.seat, places[0], "")
+
+
+def _forces_said(f: Frame) -> list[str]:
+    """What is said to fight, in its own words: behind "with", or before what it is against."""
+    with_ = re.search(rf" (?:with|using) (?:my |the |our )?(.+?)(?: {_AGAINST}| at | on |$)", f.line)
+    of = re.search(
+        rf"(?:odds|chances?) (?:of|for|that|if|with) (?:my |the |our )?(.+?) (?:{_AGAINST}|could|would|can|will)",
+        f.line,
+    )
+    return [m[1] for m in (with_, of) if m is not None and m[1] not in ("i", "we")]
 
 
 # -- trying
@@ -263,7 +292,11 @@ def afford(a: Asker, q: Query, f: Frame) -> Sheet | None:
     """What one has to pay with, and what there is to buy."""
     money = value(a, q, f)
     page = next((p for v in _BUYING if (p := answers.orders_of(a.match, a.seat, v)).title not in _NOW), None)
-    return Sheet(money.title, (*money.blocks, *page.blocks)) if money is not None and page is not None else money
+    if money is None:
+        return None
+    all_of_it = page_of(a, q.about[0]).blocks
+    due = a.passages([w for w in topic(a, f) if w not in ("pay", "afford")], 2, "cost")
+    return Sheet(money.title, (*money.blocks, *all_of_it, *(page.blocks if page is not None else ()), *due))
 
 
 def will(a: Asker, q: Query, f: Frame) -> Sheet:

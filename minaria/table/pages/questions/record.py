@@ -14,12 +14,18 @@ from minaria.table.pages import answers
 from minaria.table.pages.digest import happened, turn_began
 from minaria.table.pages.questions.asker import Asker, also, sheet
 from minaria.table.pages.questions.frame import Frame
+from minaria.table.pages.questions.general import asks
 from minaria.table.pages.questions.query import Query
 from minaria.table.pages.questions.telling import page_of, things
 
 _TOLD_AT_MOST = 12
 """Things told that are shown."""
 _LOGGED = 20
+_WINNING = frozenset(("win", "won", "lose", "lost", "winner", "loser"))
+_RULES = 5
+"""Rules that are shown."""
+_SURE = 0.5
+"""The share of a question that rules must have to be an answer."""
 
 
 # -- the state of play
@@ -89,7 +95,7 @@ def situation(a: Asker, q: Query, f: Frame) -> Sheet | None:
     if look is None:
         return None
     page = look(a.view, "")
-    return Sheet(page.title, (*turn(a, q, f).blocks[:1], *page.blocks))
+    return Sheet(page.title, (*turn(a, q, f).blocks[:1], *page.blocks, also("whose turn is it", "what can I do")))
 
 
 # -- what was told
@@ -122,6 +128,13 @@ def events(a: Asker, q: Query, f: Frame) -> Sheet | None:
         f"What you were told{f' of {who}' if who else ''}{' since the last turn began' if 'last' in q.words else ''}"
     )
     why = a.passages(q.words, 3) if q.verb == "why" and verbs else ()
+    if not found and not _things(a, q) and set(verbs) & _WINNING:
+        page = winning(a, q, f)
+        lead = "The game is over." if a.match.over else "The game is not over: nobody has won and nobody has lost."
+        return sheet("Who has won", Text((lead,)), *(page.blocks if page is not None else ()))
+    if not found and any(f.attrs(a.almanac.seat)) and not _things(a, q):
+        page = standing(a, q, f)
+        return sheet(title, Text(("Of how it came nothing is told by that word. As it stands:",)), *_all(page), *why)
     if not found and verbs and not why and not any(w in a.orders or _is_told_of(a, w) for w in verbs):
         return None
     if not found:
@@ -133,16 +146,23 @@ def events(a: Asker, q: Query, f: Frame) -> Sheet | None:
     return sheet(title, Text((*_partly(a, verbs, found), *_shown(found))), *why)
 
 
+def _all(page: Sheet | None) -> tuple[Block, ...]:
+    return page.blocks if page is not None else ()
+
+
 def _told_about(a: Asker, q: Query, since: int) -> list[_Told]:
     """What was told of the things and seats that are asked about."""
-    seats, things_named = [x.id for x in q.about if x.kind == a.almanac.seat], _things(a, q)
+    seats, things_named, at = [x.id for x in q.about if x.kind == a.almanac.seat], _things(a, q), -1
     out = []
     for n, event in a.match.events(since):
         known = event.known_to(a.seat)
         text = answers.told_to(event, a.seat)
         if known is None or not text:
             continue
-        if things_named and not any(_mentions(a, known, text, x) for x in things_named):
+        about = any(_mentions(a, known, text, x) for x in things_named)
+        follows = q.verb == "happen" and n == at and not (known.places or known.pieces)
+        at = n if about or follows else -1
+        if things_named and not (about or follows):
             continue
         context = q.verb == "why" and bool(things_named)
         if seats and not context and not any(_concerns(a, known, text, s) for s in seats):
@@ -218,16 +238,19 @@ def rule(a: Asker, q: Query, f: Frame) -> Sheet | None:
     book, said = a.game.book, " ".join(a.almanac.terms.get(w, w) for w in q.words)
     if book is not None and said in book.lead_words:
         return book.find(said)
-    return by_words(a, q.words)
+    page = by_words(a, q.words, asks=asks(f))
+    if page is None or len(f.names) != 1 or len(f.names[0].value) != 1 or f.names[0].text in q.words:
+        return page
+    return Sheet(page.title, (*page.blocks, *page_of(a, f.names[0].value[0]).blocks))
 
 
-def by_words(a: Asker, words: Iterable[str], lead: str = "") -> Sheet | None:
-    """The rules in which words occur, and that no more than that was understood; None if there are none."""
+def by_words(a: Asker, words: Iterable[str], lead: str = "", asks: str = "") -> Sheet | None:
+    """The rules in which words occur, or that no more than that was understood; None if there are none."""
     words = tuple(words)
-    blocks, title = a.passages(words, 4), f"Rules: {' '.join(words)[:60]}"
+    blocks, title = a.passages(words, _RULES, asks), f"Rules: {' '.join(words)[:60]}"
     if not blocks:
         return None
-    if not a.told_by_rules(words):
+    if not a.told_by_rules(words) and a.share(words) < _SURE:
         title = f"Not understood; the rules with '{' '.join(words)[:40]}'"
     return sheet(title, *((Text((lead,)),) if lead else ()), *blocks)
 
@@ -235,7 +258,7 @@ def by_words(a: Asker, words: Iterable[str], lead: str = "") -> Sheet | None:
 def explain(a: Asker, q: Query, f: Frame) -> Sheet:
     """What something named is and does: all that is known of it, and what the rules say."""
     page = page_of(a, q.about[0])
-    return Sheet(page.title, (*page.blocks, *a.passages(q.words, 3)))
+    return Sheet(page.title, (*page.blocks, *a.passages(q.words, 3, asks(f))))
 
 
 def gloss(a: Asker, q: Query, f: Frame) -> Sheet:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from minaria.kit.almanac import Attr, Kind, Ref
+from minaria.kit.stems import stem
 from minaria.table.pages.questions import english as en
 from minaria.table.pages.questions.asker import FAR, Asker, Sort, refs_in, several, size
 from minaria.table.pages.questions.frame import Frame, Noun
@@ -240,7 +241,7 @@ def fits(c: Chunk, kind: str) -> bool:
 
 def things(a: Asker, f: Frame) -> Query | None:
     """Things of a kind, with conditions, or how many there are."""
-    nouns = f.nouns() or _by_predicate(a, f)
+    nouns = _of_the_sort(a, f, f.nouns()) or _by_predicate(a, f)
     seat = a.almanac.seat
     somewhere = f.mood == "where" or bool(f.of("near")) or any(prep for prep, _ in f.placed())
     if somewhere and nouns and all(n.kind == seat and n.pred == "foe" for n in nouns):
@@ -251,11 +252,34 @@ def things(a: Asker, f: Frame) -> Query | None:
         if foremost is not None:
             return foremost
     nouns = nouns or _of_others(a, f) or _standing(a, f)
+    if (
+        not nouns
+        and f.of("others")
+        and f.mood in ("where", "who")
+        and not f.past
+        and not f.of("verb", "word", "unknown")
+    ):
+        return Query("players")
     has = f.first in ("do", "does", "have", "has") and (f.of("self") or f.names)
     if not nouns or f.mood not in _ASKS or (f.mood == "yesno" and not has):
         return None
     n = _best(a, f, [n for n in nouns if n.kind != seat] or nouns)
     return _set(a, f, n)
+
+
+def _of_the_sort(a: Asker, f: Frame, nouns: list[Noun]) -> list[Noun]:
+    """The nouns, or the kind an adjective is of where none of theirs has it: of "the cheapest unit" a kind of unit."""
+    degrees = {k for _, (k, _, _, d) in f.kinds_of("scale") if d == "sup"}
+    if not nouns or not degrees or any(n.kind in degrees for n in nouns):
+        return nouns
+    said = {stem(w) for n in nouns for w in n.text.split()}
+    return [
+        Noun(k.id, pred, nouns[0].text)
+        for k in a.almanac.kinds
+        if k.id in degrees
+        for noun, pred in k.nouns.items()
+        if said & {stem(w) for w in noun.split()}
+    ] or nouns
 
 
 def _set(a: Asker, f: Frame, n: Noun) -> Query:

@@ -125,8 +125,10 @@ def events(a: Asker, f: Frame) -> Query | None:
 
 
 def _asks_past(f: Frame) -> bool:
-    if not f.past or f.mood in ("list", "whatif", "howto", "howmany", "where", ""):
+    if not f.past or f.mood in ("list", "whatif", "howto", ""):
         return False
+    if f.mood in ("howmany", "where", "howmuch"):
+        return f.has("did") and bool(_done(f))
     if f.kinds_of("pred") and f.has("have", "has", "are", "is") and not f.has("did", "was", "were"):
         return False
     return not (f.mood == "yesno" and f.first in ("has", "have") and not f.unknown)
@@ -160,10 +162,15 @@ def topic(a: Asker, f: Frame) -> tuple[str, ...]:
         if c.type == "name" and f.mood in ("whatif", "when", "why", "howlong"):
             out.append(a.noun(kind_of(c)))
         elif c.type in ("unknown", "word", "verb", "name"):
-            out += [w for w in c.text.split() if w not in ("last", "long", "happen", "there")]
+            out += [w for w in c.text.split() if w not in _NO_TOPIC]
     return tuple(dict.fromkeys(out))
 
 
+_NO_TOPIC = en.words(
+    "last long happen happens happened there need needs needed work works cause causes possible allowed get gets many "
+    "much able legal permitted count if goes does mean means say says said tell just own thing things way sort kind"
+)
+"""Words of asking that no rule is looked for by."""
 _DOES = (
     r"what (?:do|does) (.+?) (?:do|mean|give|bring|stand for)",
     r"what (?:is|are) (.+?) (?:good for|for|worth|used for|about)",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -44,6 +45,9 @@ def value(a: Asker, q: Query, f: Frame) -> Sheet | None:
     if attr is None:
         return None
     lines = list(dict.fromkeys(capital(sentence(a, x, attr)) for x in q.about[:LISTED]))
+    strange = f.of("self") and not q.to and a.owner(q.about[0]) != a.seat
+    if f.mood == "yesno" and len(q.about) == 1 and not strange:
+        lines[0] = yes_or_no(a.value(q.about[0], q.attr), q.to[0] if q.to else None) + lines[0]
     numbers = [v for x in q.about if isinstance(v := a.value(x, q.attr), int)]
     if len(numbers) > 1 and attr.unit and q.kind != a.almanac.seat and attr.adds:
         lines.append(f"Together {count(sum(numbers), attr.unit)}.")
@@ -51,11 +55,22 @@ def value(a: Asker, q: Query, f: Frame) -> Sheet | None:
     refs = refs_in(a.value(q.about[0], q.attr)) if len(q.about) == 1 else ()
     if refs and isinstance(a.value(q.about[0], q.attr), tuple):
         blocks.append(grid(a, refs[0].kind, [x for x in refs if x.kind == refs[0].kind]))
+    if k.force and q.attr == k.power and not len(k.index(a.view)):
+        blocks.append(grid(a, k.id, q.about))
     title = f"{a.names(q.about[:3])}: {attr.says[0]}"
     lacking = a.value(q.about[0], q.attr) in _LACKING
     if len(q.about) == 1 and (lacking or q.attr in (k.power, k.owner)) and k.page is not None:
         return Sheet(title, (*blocks, *page_of(a, q.about[0]).blocks))
     return sheet(title, *blocks, a.next(q.about[0]))
+
+
+def yes_or_no(value: object, wanted: Ref | None) -> str:
+    """'Yes: ' or 'No: ' before what is known of an attribute; '' where that is not known."""
+    if isinstance(value, Secret):
+        return ""
+    if wanted is not None:
+        return "Yes: " if wanted in refs_in(value) else "No: "
+    return "No: " if value in (*_LACKING, 0, False) else "Yes: "
 
 
 def sentence(a: Asker, x: Ref, attr: Attr) -> str:
@@ -148,15 +163,28 @@ def things(a: Asker, q: Query, f: Frame) -> Sheet:
     words = [c.words for c in q.conds if c.words]
     noun = several(q.noun)
     what = f"{noun} that are {listing(words)}" if words else noun
-    blocks: list[Block] = [Text((_told(a, q, found, what),))]
+    polar = f.mood in ("yesno", "exist")
+    blocks: list[Block] = [Text((("Yes: " if found else "No: ") * polar + _told(a, q, found, what),))]
     if found:
         near = q.sort if q.sort is not None and "nearest" in q.sorted_by else None
         blocks.append(grid(a, q.kind, found, near))
     else:
         blocks += _instead(a, q, noun, words)
+    sorts = _by_sort(a, found)
+    if sorts:
+        blocks.insert(1, Text((sorts,)))
     if len(found) > LISTED:
         blocks.append(Text((f"And {len(found) - LISTED} more: {a.names(found[LISTED:_MORE_AT_MOST])}.",)))
     return sheet(what, *blocks, a.next(found[0]) if found else a.about_kind(k.id))
+
+
+def _by_sort(a: Asker, found: Sequence[Ref]) -> str:
+    """How many there are of each sort, where things are only numbered: "4 infantry, 1 cavalry"; '' else."""
+    names = [a.name(x).rpartition(" ") for x in found]
+    if len(names) < 2 or not all(number.isdecimal() and sort for sort, _, number in names):
+        return ""
+    many = Counter(sort for sort, _, _ in names)
+    return f"Of them {listing(f'{n} {sort}' for sort, n in many.items())}." if len(many) > 1 else ""
 
 
 def _told(a: Asker, q: Query, found: list[Ref], what: str) -> str:

@@ -9,11 +9,26 @@ from collections.abc import Callable, Iterator, Mapping
 
 from commands.tokens import words_of
 from minaria.engine.sheets import Sheet, Text
+from minaria.kit.alike import alike
 from minaria.kit.almanac import Ref
+from minaria.kit.stems import stem
 from minaria.kit.wording import listing
-from minaria.table.pages.questions import describing, doing, prospects, record, sets, situation, telling
+from minaria.table.pages.questions import (
+    at_hand,
+    comparing,
+    describing,
+    doing,
+    general,
+    own_pages,
+    prospects,
+    record,
+    sets,
+    situation,
+    telling,
+)
 from minaria.table.pages.questions import english as en
 from minaria.table.pages.questions.asker import Asker, several
+from minaria.table.pages.questions.follow_up import leads_on, written_out
 from minaria.table.pages.questions.frame import Frame, frame
 from minaria.table.pages.questions.lexicon import Chunk
 from minaria.table.pages.questions.query import Answer, Query
@@ -23,8 +38,13 @@ Say = Callable[[Asker, Query, Frame], Sheet | None]
 
 FAMILIES: tuple[Family, ...] = (
     situation.play,
+    own_pages.own_page,
     situation.events,
+    at_hand.at_hand,
     situation.odds,
+    general.general,
+    doing.costs,
+    comparing.compared,
     doing.ways,
     doing.can,
     doing.danger,
@@ -33,6 +53,7 @@ FAMILIES: tuple[Family, ...] = (
     sets.things,
     describing.is_so,
     describing.about,
+    general.by_the_book,
 )
 """Each takes a question for its own or leaves it to the next."""
 _OF_NAMES: tuple[Family, ...] = (describing.attribute, sets.things, describing.about)
@@ -53,6 +74,8 @@ ANSWERS: Mapping[str, Say] = {
     "gloss": record.gloss,
     "explain": record.explain,
     "help": record.help,
+    "page": own_pages.page,
+    "asked": at_hand.asked,
     "odds": prospects.odds,
     "afford": prospects.afford,
     "may": prospects.may,
@@ -75,6 +98,7 @@ ANSWERS: Mapping[str, Say] = {
     "count": telling.things,
     "about": telling.about,
     "compare": telling.compare,
+    "more": comparing.more,
 }
 """What answers a query of each family."""
 _GOING = en.words(
@@ -82,23 +106,25 @@ _GOING = en.words(
     "roads land sea by distance next"
 )
 _WHOLE = en.words(
-    "rule help gloss explain verdict odds afford will events orders turn waiting players standing now situation "
-    "winning game beside log"
+    "rule page asked help gloss explain verdict odds afford will events orders turn waiting players standing now "
+    "situation winning game beside log"
 )
 """Families that make use of all words, or are asked for by a whole line."""
 _KNOWN: Mapping[str, frozenset[str]] = {
     "reach": _GOING,
     "distance": _GOING | {"apart", "leads"},
     "near": frozenset(("near", "around", "close", "who")),
-    "may": _GOING | {"do", "use", "options"},
+    "may": _GOING | {"do", "use", "options", "marry", "wed"},
     "reachers": _GOING,
-    "threat": _GOING | en.words("danger dangerous safe threatens threaten threatened threat risk at"),
+    "threat": _GOING
+    | en.words("biggest worst greatest danger dangerous safe threatens threaten threatened threat risk at"),
     "exposed": en.words("danger dangerous safe threat threatened risk at weak reach attack"),
     "targets": _GOING,
     "value": en.words("has have holds married to name called need needed left go goes"),
     "count": frozenset(("there", "left")),
     "set": frozenset(("left", "go", "goes")),
     "is": frozenset("a"),
+    "more": en.words("than more fewer less or as compared to is has have stronger"),
     "compare": frozenset(("better", "best", "stronger")),
     "about": en.words("tell about show look info information details more stats sheet page status map on"),
     "closest": frozenset(en.CLOSEST),
@@ -106,7 +132,16 @@ _KNOWN: Mapping[str, frozenset[str]] = {
 }
 """Words that a family knows without its query holding them."""
 _MINE = ("my sheet", "my page", "my status", "my stuff")
+_ALONE: Mapping[str, tuple[str, ...]] = {
+    "turn": ("year", "turn", "round", "season", "date", "phase", "whose turn", "time"),
+    "situation": ("report", "situation", "state of play", "summary", "how it stands", "news of the realm"),
+    "waiting": ("who is late", "waiting"),
+    "players": ("players", "opponents", "rivals"),
+}
+"""Lines of a word or two that ask for a page as they stand."""
 _ME = ("me", "mine", "my", "us", *_MINE)
+_TELLING_ALL = ("about", "explain")
+"""Families that tell all there is to tell of a thing."""
 _LEFT_AT_MOST = 2
 """Words or names of a question that may be left out; of one that has more too little is understood."""
 _BARE_AT_MOST = 5
@@ -115,26 +150,49 @@ _BARE_AT_MOST = 5
 
 def understand(a: Asker, line: str) -> tuple[Frame, Query | None]:
     """The frame of a line and the query it comes to, None if that is none."""
+    a.raw = "" if line.isupper() else line.strip().partition(" ")[2]
     f = frame(a.lexicon, line)
     found = (family(a, f) for family in FAMILIES)
     return f, next((q for q in found if q is not None), None)
 
 
 def answer(a: Asker, line: str) -> Answer | None:
-    """The answer to a question, None where none is understood."""
+    """The answer to a question, None where none is understood: with what it leaves to the one before, where it does."""
+    rest = written_out(a, line) if leads_on(line) else ""
+    found = _answer(a, rest) if rest else None
+    if found is not None and found.whole:
+        return found
+    found = _answer(a, line)
+    if found is not None and found.whole:
+        return found
+    rest = rest or written_out(a, line)
+    return ((_answer(a, rest) if rest else None) or found) if rest else found
+
+
+def _answer(a: Asker, line: str) -> Answer | None:
     f, q = understand(a, line)
     a.line = f.line
     made = ANSWERS[q.family](a, q, f) if q is not None else None
     if q is None or made is None:
         return None
     left = [w for w in dict.fromkeys((*q.left, *unclaimed(a, q, f))) if w not in en.FILL and w[0].isalnum()]
-    if not left:
+    if not left or (q.family in _TELLING_ALL and not f.of("near") and _stand_there(made, left)):
         return Answer(made, True, q.family)
+    book = general.in_general(a, f)
+    told = record.rule(a, book, f) if book is not None else None
+    if told is not None:
+        return Answer(told, True, "rule")
     if len(left) > _LEFT_AT_MOST:
         return None
     rules = record.nearest_rules(a, situation.topic(a, f)) if q.family in ("set", "count", "value") else ()
     lead = Text((f"Of your question I left out: {listing(left)}.",))
     return Answer(Sheet(made.title, (lead, *made.blocks, *rules)), False, q.family)
+
+
+def _stand_there(page: Sheet, words: list[str]) -> bool:
+    """Whether a page tells of words, or of what means the same: of the terrain, where it has the ground."""
+    stems = {stem(w) for w in words_of(str(page.blocks))}
+    return all(stem(w) in stems or not alike(stem(w)).isdisjoint(stems) for text in words for w in words_of(text))
 
 
 # -- what a query makes use of
@@ -183,6 +241,12 @@ def bare(a: Asker, line: str) -> Sheet | None:
     """What a line asks that only names things: 'percy', 'my troops', 'provinces'; None to all others."""
     f = frame(a.lexicon, line)
     a.line = f.line
+    family = next((family for family, words in _ALONE.items() if f.line in words), "")
+    if family:
+        return ANSWERS[family](a, Query(family), f)
+    page = own_pages.by_meaning(a, f.line)
+    if page is not None:
+        return page
     if f.line in _MINE and a.me:
         return telling.page_of(a, a.me[0])
     nothing = not f.chunks or f.unknown or not f.of("name", "word", "self") or f.of("verb", "aux", "num")

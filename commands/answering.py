@@ -1,0 +1,212 @@
+"""What a line is as an answer to what the moment asks for: its end or its verb is missing, or it is a yes or a no."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from itertools import takewhile
+from typing import Any
+
+from commands import refusal, verbs
+from commands.asked_for import AskedFor
+from commands.disambiguation import settle, text_of
+from commands.frames import Grammar
+from commands.order import FREE_TEXT, Order, OrderSpec
+from commands.own_words import FEW, NO_ORDER, takes_any
+from commands.pattern import Pattern, Slot
+from commands.quantities import MAX_CHOICES
+from commands.reading import Question, Reading, Scope
+from commands.refusal import Misread
+from commands.step_budget import spend
+from commands.tokens import Tok, number, tokenize, words_of
+from commands.walk import Conf, bindings, slot_hits, walk
+
+ARTICLES = frozenset(("the", "a", "an", "my", "our"))
+_ASKED = 2
+"""Kinds of order that take something, up to which what is on offer is one question: a line may answer it without a
+verb."""
+_YES = ("yes", "y", "aye", "yea", "for", "agree", "agreed", "accept", "accepted", "ok", "okay", "sure")
+_NO = ("no", "n", "nay", "against", "refuse", "refused", "decline", "reject")
+"""What answers a question of yes or no, by the sorts of it; a game may call its two orders so or otherwise."""
+Read = Reading | Question | Misread
+
+
+class Answering:
+    """Lines as answers to what a seat is asked. heads: where a line can start, by its first word."""
+
+    def __init__(self, specs: Sequence[OrderSpec], grammar: Grammar, heads: Mapping[str, list[Conf]]) -> None:
+        self._specs = specs
+        self._heads = heads
+        self.verbs = tuple(sorted(heads))
+        self.asked_for = AskedFor(specs, grammar)
+
+    def only_one(
+        self, line: str, tokens: Sequence[Tok], dead: Sequence[Conf], scope: Scope
+    ) -> Reading | Question | None:
+        """What is meant by a line that breaks off ("storm"), if the moment allows one or a few things only."""
+        found: dict[str, Order] = {}
+        for conf in dead:
+            cls = conf.spec.cls
+            if conf.spec.table or not _says_no_more(conf, tokens) or not scope.offered(cls):
+                continue
+            said = {b.field: b.value for b in bindings(conf.bind) if b.field}
+            said.update(conf.pattern.constants)
+            missing = _missing(conf.pattern, conf.node)
+            if any(kind.id in FREE_TEXT for f in missing if (kind := conf.spec.kinds.get(f)) is not None):
+                continue  # nobody's words are guessed
+            ways: dict[tuple[Any, ...], Order] = {}
+            for order in scope.legal(cls, FEW):
+                spend()
+                if all(getattr(order, f) == value for f, value in said.items()):
+                    ways.setdefault(tuple(getattr(order, f) for f in missing), order)
+            found.update((text_of(order, scope), order) for order in ways.values())
+        if len(found) == 1 and not next(iter(found.values())).spec.grave:
+            ((text, order),) = found.items()
+            return Reading(order, text, False, f"({text})")
+        asked = "Which do you mean?" if len(found) > 1 else "Do you mean that? yes or no"
+        return Question(asked, tuple(found.items())) if 0 < len(found) <= MAX_CHOICES else None
+
+    def answer(self, line: str, tokens: Sequence[Tok], scope: Scope) -> Reading | Question | Misread | None:
+        """What a line without a verb answers, where the moment asks for one or two kinds of order only.
+
+        A number alone chooses nothing by itself: what it could be a number of is listed, those that have it alone.
+        """
+        if tokens[0].text in self._heads:
+            return None
+        asked = [s for s in self._specs if not s.table and s.kinds and not takes_any(s) and scope.offered(s.cls)]
+        if not 0 < len(asked) <= _ASKED:
+            return None
+        read = [] if _one_number(tokens) else [self._told(spec, line, scope) for spec in asked]
+        meant = [r for r in read if isinstance(r, Reading) and type(r.order).spec in asked]
+        legal = [r for r in meant if scope.check(r.order) is None]
+        choices = [order for r in read if isinstance(r, Question) for _, order in r.choices]
+        found = {r.text: r.order for r in legal}
+        found.update((text_of(order, scope), order) for order in choices if scope.check(order) is None)
+        if len(found) == 1 and legal and legal[0].order.spec.grave:
+            return Question("Do you mean that? yes or no", tuple(found.items()))
+        if all(tok.text in ARTICLES for tok in tokens):
+            return None
+        if len(found) == 1 and legal and legal[0].note == f"({legal[0].text})":  # nothing of it was said
+            return Question(NO_ORDER, tuple(found.items()), guessed=True)
+        if len(found) == 1 and legal:
+            return replace(legal[0], exact=False, respelt=type(legal[0].order).spec.word)
+        if not found and (meant or choices):  # why it cannot be is told; of what is grave only when it is meant
+            first = meant[0] if meant else Reading(choices[0], text_of(choices[0], scope), False, "")
+            return Question(NO_ORDER, ((first.text, first.order),)) if first.order.spec.grave else first
+        if not found:
+            said = [tok.text for tok in tokens]
+            listed = {label: order for spec in asked for label, order in self._listed(spec, scope)}
+            found = {t: o for t, o in listed.items() if _one_number(tokens) or answers(said, t)}
+            if (n := number(said[0])) is not None and _one_number(tokens):  # "7" to "5 crowns or 7"
+                found = {t: o for t, o in found.items() if any(number(w) == n for w in words_of(t))} or found
+        if not found:
+            return next((r for r in read if isinstance(r, Misread) and not r.bad and not r.expected), None)
+        prompt = "Which do you mean?" if len(found) > 1 else NO_ORDER
+        return Question(prompt, tuple(found.items()), guessed=True) if len(found) <= MAX_CHOICES else None
+
+    def chosen_of(self, line: str, tokens: Sequence[Tok], scope: Scope) -> Reading | Question | None:
+        """What "I'll take the low one" answers: what is asked for, without the words of taking it and its own name."""
+        for start, end in self.asked_for.chosen(tokens, scope):
+            inner = line[tokens[start].start : tokens[end - 1].end]
+            read = self.answer(inner, tokenize(inner), scope)
+            if read is not None and not isinstance(read, Misread):
+                return read
+        return None
+
+    def _told(self, spec: OrderSpec, line: str, scope: Scope) -> Read:
+        """A line that leaves out the words of an order before what it is about: its name, else all ("take hit on").
+
+        A verb is no slip for a name: "charge" is not Charles.
+        """
+        slips = tokenize(line)[0].text not in verbs.KNOWN
+        read = self._strictly(f"{spec.word} {line}", scope, slips)
+        lead = _lead(spec.patterns[0].text)
+        if not isinstance(read, Misread) or lead in ("", spec.word) or spec.patterns[0].constants:
+            return read
+        fuller = self._strictly(f"{lead} {line}", scope, slips)
+        return fuller if isinstance(fuller, Reading) and not fuller.note else read
+
+    def _strictly(self, line: str, scope: Scope, slips: bool = True) -> Read:
+        """A line as the patterns have it, names mistyped at worst, and not even that without `slips`."""
+        tokens = tokenize(line)
+        dead: list[Conf] = []
+        for typo in (False, True) if slips else (False,):
+            done, dead = walk(self._heads.get(tokens[0].text, []), tokens, slot_hits(line, tokens, scope, typo), typo)
+            if done:
+                return settle(line, done, scope)
+            if not typo and (taken := self.only_one(line, tokens, dead, scope)) is not None:
+                return taken
+        return refusal.explain(line, tokens, dead, self, scope)
+
+    def yes_or_no(self, tokens: Sequence[Tok], scope: Scope) -> Reading | Question | None:
+        """What a yes or a no means where two orders are asked for and nothing else, one of either sort."""
+        said = tokens[0].text
+        sorts = [sort for sort in (_YES, _NO) if said in sort]
+        if len(tokens) > 1 or not sorts:
+            return None
+        asked = [s for s in self._specs if not s.table and s.name != "done" and scope.offered(s.cls)]
+        found = {spec: _sort_of(spec) for spec in asked}
+        if len(asked) != _ASKED or sorted(found.values()) != ["no", "yes"]:
+            return None
+        meant = next(spec for spec, sort in found.items() if sort == ("yes" if sorts[0] is _YES else "no"))
+        legal = list(scope.legal(meant.cls, MAX_CHOICES))
+        choices = tuple((text_of(order, scope), order) for order in legal)
+        if len(choices) == 1 and not meant.grave:
+            return Reading(legal[0], choices[0][0], False, f"({choices[0][0]})", meant.word)
+        asks = "Do you mean that? yes or no" if len(choices) == 1 else "Which do you mean?"
+        return Question(asks, choices) if choices else None
+
+    def _listed(self, spec: OrderSpec, scope: Scope) -> Sequence[tuple[str, Order]]:
+        """Every order of a kind that is legal now, if its word alone would be answered with them."""
+        read = self._strictly(spec.word, scope)
+        if isinstance(read, Question):
+            return [(text_of(order, scope), order) for _, order in read.choices]
+        return [(read.text, read.order)] if isinstance(read, Reading) else []
+
+
+def _sort_of(spec: OrderSpec) -> str:
+    """ "yes" or "no" where an order is called by a word of either sort, else ""."""
+    heads = spec.heads
+    return "yes" if any(word in _YES for word in heads) else "no" if any(word in _NO for word in heads) else ""
+
+
+def _lead(pattern: str) -> str:
+    """The words of a pattern before its first slot, without what may be left out: "take hit on"."""
+    words = takewhile(lambda word: not word.isupper(), re.sub(r"\[[^]]*\]", "", pattern).partition(" = ")[0].split())
+    return " ".join(word.partition("|")[0] for word in words)
+
+
+def answers(said: Sequence[str], label: str) -> bool:
+    """Whether the words said, in their order, each begin a word of the label."""
+    words = iter(t.text for t in tokenize(label))
+    return bool(said) and all(any(_begins(word, w) for word in words) for w in said)
+
+
+def _begins(word: str, said: str) -> bool:
+    return word == said or (word.startswith(said) and not said[0].isdigit())
+
+
+def _one_number(tokens: Sequence[Tok]) -> bool:
+    return len(tokens) == 1 and number(tokens[0].text) is not None
+
+
+def _says_no_more(conf: Conf, tokens: Sequence[Tok]) -> bool:
+    """Whether the rest of the line only says what sort of thing is wanted: "play card", "storm the castle"."""
+    slots = [el for el, _ in conf.pattern.nodes[conf.node].edges if isinstance(el, Slot)]
+    nouns = {word for slot in slots for word in words_of(slot.noun)}
+    return all(tok.text in nouns or tok.text in ARTICLES for tok in tokens[conf.pos :])
+
+
+def _missing(pattern: Pattern, node: int) -> tuple[str, ...]:
+    """The fields still needed on the shortest way from a node to the end of the pattern."""
+    ways: list[tuple[int, tuple[str, ...]]] = [(node, ())]
+    seen: dict[int, None] = {}
+    for at, fields in ways:
+        if pattern.nodes[at].final:
+            return fields
+        for element, end in pattern.nodes[at].edges:
+            if end not in seen:
+                seen[end] = None
+                ways.append((end, (*fields, element.field) if isinstance(element, Slot) else fields))
+    return ()

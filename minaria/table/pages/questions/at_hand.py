@@ -1,0 +1,186 @@
+"""What the seat is asked just now, as what questions that name nothing are about: chances, needs, what if it fails.
+
+"What do I need to roll", "what are my chances", "should I attack" speak of the question at hand. The answer says again
+what is asked, what each order that is meant leads to, the chances, and what the rules have.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Any
+
+from commands import Order
+from commands.tokens import words_of
+from minaria.engine.offers import Offer
+from minaria.engine.phases import Ask
+from minaria.engine.sheets import Block, Facts, Grid, Sheet, Text
+from minaria.kit.alike import alike
+from minaria.kit.almanac import Ref
+from minaria.kit.stems import IDLE, stem
+from minaria.table.pages import answers
+from minaria.table.pages.questions import english as en
+from minaria.table.pages.questions.asker import Asker
+from minaria.table.pages.questions.frame import Frame
+from minaria.table.pages.questions.plain import plain
+from minaria.table.pages.questions.query import Query
+from minaria.table.pages.questions.situation import topic
+from minaria.table.pages.questions.telling import page_of
+
+_CHANCES = r"odds|chances?|probability|likely|likelihood"
+_FAILING = en.words(
+    "fail fails failed lose loses losing work works succeed succeeds win wins refuse refuses accept accepts pay miss "
+    "misses happen happens not"
+)
+_IT = en.words("it this that")
+_ALL_DO = en.words("roll throw die dice do get have make want use play take choose pick order say answer pass")
+"""Words that say nothing of what is asked in particular."""
+_OF_IT = re.compile(
+    r"(?:can|may|could|must|do|should) (?:i|we) (?:not )?(?:have to |need to )?\w+ (?:it|this|that)(?: \w+){0,2}"
+)
+_LISTED = 24
+"""Orders of each offer where it is asked which there are."""
+_TIMES = en.words("twice again once now later here yet")
+_ORDERS = 4
+"""Orders on offer that are told of."""
+_LAST_TOLD = 3
+
+
+def at_hand(a: Asker, f: Frame) -> Query | None:
+    """What the seat is asked, where a question names nothing and is about that."""
+    ask = a.match.ask(a.seat)
+    if ask is None or f.past or any(not _in_prompt(a, ask, c.value) for c in f.names):
+        return None
+    called = {w for c in f.names for w in c.text.split()}
+    rest = tuple(w for w in topic(a, f) if w not in _ALL_DO | _IT | called and not re.fullmatch(_CHANCES, w))
+    if f.says(_CHANCES):
+        if f.of("self") or not rest or f.names or f.has(*_IT):
+            return Query("asked", words=rest) if f.has(*_IT) and not f.names else _meant(a, ask, rest)
+        return None
+    self = bool(f.of("self"))
+    if (
+        f.mood in ("what", "howmany", "howmuch", "which")
+        and f.says("need|needs|needed|required")
+        and (self or not rest)
+    ):
+        return _meant(a, ask, rest)
+    if f.mood in ("howmany", "howmuch") and self and not rest and not f.nouns():
+        return _meant(a, ask, rest)
+    if f.mood == "whatif" and (f.has(*_IT) or f.names or self) and f.has(*_FAILING):
+        return _meant(a, ask, tuple(w for w in rest if w not in ("happen",)))
+    if f.mood == "why" and self and f.says("have to|must|need to|not|asked"):
+        return _meant(a, ask, rest)
+    if f.mood == "yesno" and _OF_IT.fullmatch(f.line):
+        return _meant(a, ask, rest)
+    if f.mood in ("who", "which", "where", "what", "whom") and self and f.modal is not None and not f.nouns():
+        return Query("asked", words=(), limit=_LISTED) if _says_only(f, "ask choose pick select name call") else None
+    if f.first in ("should", "shall") and self and not f.names:
+        return _meant(a, ask, rest)
+    return None
+
+
+def _says_only(f: Frame, verbs: str) -> bool:
+    """Whether all that is said is one of some verbs."""
+    return f.content <= en.words(verbs)
+
+
+def _in_prompt(a: Asker, ask: Ask, meant: tuple[Ref, ...]) -> bool:
+    """Whether the question at hand, or an order on offer, is about what is named."""
+    said = [ask.prompt, *(a.match.text(a.seat, o) for offer in ask.offers for o in offer.some(_ORDERS))]
+    return any(a.name(x) in text for x in meant for text in said)
+
+
+def _meant(a: Asker, ask: Ask, rest: tuple[str, ...]) -> Query | None:
+    """The query, where what else is said belongs to what is asked; of rules otherwise."""
+    known = _stems([ask.prompt, *(t for o in ask.offers for t in (o.kind.spec.usage, o.kind.spec.summary))])
+    strange = [w for w in rest if w not in _FAILING | _TIMES and not _related(w, known)]
+    if len(strange) * 2 > len(rest):
+        return None
+    return Query("asked", words=rest)
+
+
+def _stems(texts: Iterable[str]) -> frozenset[str]:
+    return frozenset(stem(w) for text in texts for w in words_of(text) if w not in IDLE)
+
+
+def _related(word: str, known: frozenset[str]) -> bool:
+    s = stem(word)
+    return s in known or not alike(s).isdisjoint(known) or any(len(s) > 4 and k.startswith(s[:5]) for k in known)
+
+
+# -- the answer
+
+
+def asked(a: Asker, q: Query, f: Frame) -> Sheet | None:
+    """What is asked, what the orders that are meant lead to, the chances, the last things told, the rules."""
+    ask = a.match.ask(a.seat)
+    if ask is None:
+        return None
+    offers = _offers_meant(a, ask, (*q.words, *(a.name(c.value[0]) for c in f.names)))
+    facts, rules = [], []
+    for offer in offers:
+        for order in _orders_meant(a, offer, f, q.limit):
+            follows = a.game.advice.follows(a.match, a.seat, order)
+            facts.append((a.match.text(a.seat, order), " ".join(follows)))
+            rules += [offer.kind.spec.rule]
+    weighed = ("Whether you should is yours to judge; the odds, and what comes of it:",) if f.first == "should" else ()
+    blocks: list[Block] = [
+        Text((ask.prompt, *weighed)),
+        *([Facts(tuple(facts[: q.limit or _ORDERS]))] if facts else []),
+    ]
+    blocks += _chances(a, ask, f)
+    for x in dict.fromkeys(c.value[0] for c in f.names):
+        blocks += page_of(a, x).blocks
+    if f.mood == "why":
+        told = [t for _, e in a.match.events() if (t := answers.told_to(e, a.seat))]
+        blocks.append(Text(("The last told:", *told[-_LAST_TOLD:])))
+    blocks += _rules(a, q.words, [r for r in dict.fromkeys(rules) if r])
+    return Sheet("What you are asked", tuple(blocks))
+
+
+def _offers_meant(a: Asker, ask: Ask, words: Iterable[str]) -> list[Offer[Any]]:
+    """The offers whose orders have words of the question; all that can be given where none has."""
+    open = [o for o in ask.offers if o.some(1)]
+    wanted = {stem(w) for text in words for w in words_of(text)}
+
+    def points(o: Offer[Any]) -> int:
+        known = _stems((o.kind.spec.usage, *(a.match.text(a.seat, x) for x in o.some(_ORDERS))))
+        return sum(w in known or not alike(w).isdisjoint(known) for w in wanted)
+
+    best = max(map(points, open), default=0)
+    return [o for o in open if points(o) == best][:_ORDERS]
+
+
+def _orders_meant(a: Asker, offer: Offer[Any], f: Frame, most: int) -> list[Order]:
+    """An order of each offer: that about what is named, if one is."""
+    some = offer.some(answers.LISTED)
+    names = [a.name(c.value[0]) for c in f.names]
+    about = [o for o in some if names and any(n in a.match.text(a.seat, o) for n in names)]
+    return (about or list(some))[: most or 2]
+
+
+def _chances(a: Asker, ask: Ask, f: Frame) -> list[Block]:
+    """The chances of the fight that is asked about: the one being fought, or the one at the place that is asked of."""
+    advice = a.game.advice.odds
+    if advice is None or not (f.says(_CHANCES) or f.first == "should"):
+        return []
+    places = [c for c in a.lexicon.cut(plain(ask.prompt)) if c.type == "name"]
+    spots = [at for c in places if (at := a.place(c.value[0])) is not None]
+    for place in ("", *(a.place_name(at) for at in dict.fromkeys(spots[:2]))):
+        page = advice(a.match, a.seat, place, "")
+        if tells_chances(page):
+            return list(page.blocks)
+    return []
+
+
+def tells_chances(page: Sheet) -> bool:
+    """Whether a page of odds has any, and does not only say what to name."""
+    return any(isinstance(b, Grid) for b in page.blocks) or "%" in str(page.blocks)
+
+
+def _rules(a: Asker, words: Iterable[str], ids: list[str]) -> tuple[Block, ...]:
+    """The rules of the orders that are meant, and those that have the rest of the question."""
+    book = a.game.book
+    cited = tuple((r, book.cite(r).partition(": ")[2]) for r in ids[:_ORDERS]) if book is not None else ()
+    found = a.passages(words, 3, "effect", ids) if words else ()
+    return (*((Facts(cited),) if cited else ()), *found)

@@ -1,0 +1,30 @@
+"""What is said to questions typed one after the other at a table in a position of the corpora; nothing may be done."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from minaria.dev.typed_lines import Positions, heard
+from minaria.ui.script import flat
+
+
+@cache
+def _positions() -> Positions:
+    return Positions(Path(__file__).parent)
+
+
+def said_to(position: str, seat: str, *lines: str) -> str:
+    """What is said to the last of some lines, in one line of lower case."""
+    table = _positions().table(position)
+    before, replies = (len(table.match.lines), table.match.position.sum()), []
+    for line in lines:
+        replies = heard(table, seat, line)
+        assert (len(table.match.lines), table.match.position.sum()) == before, f"{line} did something"
+    words = [w for r in replies for w in (flat(r.sheet) if r.sheet is not None else [r.text])]
+    return " ".join(" ".join(words).split()).casefold()
+
+
+def lacking(said: str, *pieces: str) -> list[str]:
+    """Which of some pieces an answer has not, `!` before one that it may not have."""
+    return [p for p in pieces if (p.removeprefix("!").casefold() in said) == p.startswith("!")]

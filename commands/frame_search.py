@@ -40,6 +40,8 @@ _CUT_SHORT, _BY_NAME = 0.7, 0.3
 _WITH = frozenset(("with", "to", "upon", "over", "alongside"))
 """Prepositions behind a verb of the same meaning whose order's own takes none: "join forces with"."""
 _AT_SOMEBODY = frozenset(("to", "at", "for"))
+_ON_THE_WAY = frozenset(("all", "the", "out", "away", "on", "off", "far"))
+"""Words for how somebody goes that say nothing."""
 _FOR_ME = frozenset(("me", "us", "myself", "ourselves"))
 """For whom something is done, behind the verb: "get me a ship"."""
 _FROM, _AGENT = 1 << 30, 1 << 31
@@ -445,7 +447,7 @@ class Search:
             or text == ","
         ):
             yield here._replace(pos=i + 1, cost=here.cost + _SKIP)
-        elif frame.moving and text in ("all", "the", "out", "away", "on", "off", "far"):
+        elif frame.moving and (text in _ON_THE_WAY or (text in lexicon.PATHS and text not in self.grammar.wording)):
             yield here._replace(pos=i + 1, cost=here.cost + 2 * _SKIP, plain=False)
         if frame.moving and i > verb.at >= 0 and (way := self.phrases.direction(i)) is not None:
             goes_on = self.texts[way[0] : way[0] + 1] in (("with",), ("by",)) and "to" in self.texts[way[0] :]

@@ -95,6 +95,8 @@ EPITHETS = frozenset(
      "same", "own")
 )  # fmt: skip
 """What may stand before somebody's name, or before pieces, and tells nobody from another."""
+PATHS = frozenset(("road", "path", "trail", "track", "route", "highway"))
+"""What leads somewhere: "take the road to Kent"."""
 RELATIVE = frozenset(("who", "that", "which"))
 STANDING = frozenset(("is", "are", "stand", "stands", "lie", "lies", "remain", "remains"))
 """Behind pieces, that what follows is where they are."""

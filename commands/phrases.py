@@ -170,7 +170,8 @@ class Phrases:
             yield hit
             if crowd is not None:
                 yield from self._more(kind, crowd, hit)
-        if not ends and (text in PRONOUNS or text in ("there", "here")):
+        one = text in ("one", "ones") and i > 0 and self.texts[i - 1] in ("another", "more")
+        if not ends and (text in PRONOUNS or text in ("there", "here") or one):
             yield Hit(i + 1, OPEN, 0.3, text)
         if crowd is not None:
             yield from self._company(kind, crowd, i)

@@ -207,8 +207,8 @@ def _one_part(
             return Trouble("Nothing was mentioned before that this could mean.")
         return _some(part, meant) if part.count or part.half else _sure(meant)
     if part.other:
-        if part.other == "others" and not pronoun:
-            return Trouble("Nothing was mentioned before of which these could be the others.")
+        if not pronoun:
+            return Trouble(f"Nothing was mentioned before of which these could be the {part.other}: say which.")
         free = [t for t in free if t.id not in pronoun]
     place = part.where if part.where is not None else where
     if part.name is not None:

@@ -273,3 +273,10 @@ def test_words_that_name_nobody_are_not_passed_over(reader: Reader, toy: Toy, li
     toy.not_offered = (Sail,)
     found = reader.read(line, toy)
     assert not isinstance(found, Reading), found
+
+
+def test_the_road_says_nothing_where_no_order_goes_by_road(reader: Reader, toy: Toy) -> None:
+    toy.not_offered = (Sail,)
+    found = reader.read("Euwan takes the road to Kent", toy)
+    assert isinstance(found, Reading), found
+    assert found.order == Move(("Euwan",), KENT)

@@ -91,10 +91,11 @@ TITLES = frozenset(
 """What may stand before the name of somebody and says his rank."""
 EPITHETS = frozenset(
     ("young", "old", "poor", "good", "brave", "noble", "mighty", "trusty", "loyal", "faithful", "great",
-     "fair", "dear", "bold", "gallant", "proud", "valiant", "allied", "friendly", "neutral", "hostile", "enemy",
-     "same", "own")
+     "fair", "dear", "bold", "gallant", "proud", "valiant", "same", "own")
 )  # fmt: skip
 """What may stand before somebody's name, or before pieces, and tells nobody from another."""
+STANCES = EPITHETS | frozenset(("allied", "friendly", "neutral", "hostile", "enemy"))
+"""What may stand before a name and says how he who is called so stands; before other pieces it tells whose they are."""
 PATHS = frozenset(("road", "path", "trail", "track", "route", "highway"))
 """What leads somewhere: "take the road to Kent"."""
 RELATIVE = frozenset(("who", "that", "which"))

@@ -92,7 +92,7 @@ def resolve(
     `things` are those the speaker may mean, the ones to take first first. `where` restricts the parts that name no
     place. `group_nouns` are the nouns whose number may be that of a named army.
     """
-    places = {part.where for part in crowd.minus if part.where is not None}
+    places = {part.where for part in crowd.minus if part.where is not None and not part.every}
     if where is None and len(places) == 1 and all(p.where is p.noun is p.owner is None for p in crowd.parts):
         where = places.pop()  # "all but one army at Tadafat" is about those at Tadafat
     taken = _all_parts(crowd.parts, things, where, pronoun, group_nouns)

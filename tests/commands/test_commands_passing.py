@@ -266,6 +266,9 @@ def test_those_who_stand_somewhere(reader: Reader, toy: Toy, line: str, order: A
         "the north army marches to Kent",
         "King Euwan Herrott marches to Kent",
         "march whoever to Kent",
+        "march the enemy army to Kent",
+        "march the allied armies to Kent",
+        "march the neutral garrison of Pennol to Kent",
         "march a couple to Kent",
     ],
 )
@@ -280,3 +283,11 @@ def test_the_road_says_nothing_where_no_order_goes_by_road(reader: Reader, toy: 
     found = reader.read("Euwan takes the road to Kent", toy)
     assert isinstance(found, Reading), found
     assert found.order == Move(("Euwan",), KENT)
+
+
+def test_all_but_those_of_a_place_are_all_who_stand_elsewhere(reader: Reader, toy: Toy) -> None:
+    toy.pieces = [*armies("Muetar", "Tadafat", range(1, 3)), *armies("Muetar", "Pennol", range(3, 5))]
+    for line in ("march all but the garrison of Pennol to Kent", "march everyone except those at Pennol to Kent"):
+        found = reader.read(line, toy)
+        assert isinstance(found, Reading), found
+        assert found.order == Move(("M1", "M2"), KENT)

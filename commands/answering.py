@@ -120,14 +120,14 @@ class Answering:
         A verb is no slip for a name: "charge" is not Charles.
         """
         slips = tokenize(line)[0].text not in verbs.KNOWN
-        read = self._strictly(f"{spec.word} {line}", scope, slips)
+        read = self.strictly(f"{spec.word} {line}", scope, slips)
         lead = _lead(spec.patterns[0].text)
         if not isinstance(read, Misread) or lead in ("", spec.word) or spec.patterns[0].constants:
             return read
-        fuller = self._strictly(f"{lead} {line}", scope, slips)
+        fuller = self.strictly(f"{lead} {line}", scope, slips)
         return fuller if isinstance(fuller, Reading) and not fuller.note else read
 
-    def _strictly(self, line: str, scope: Scope, slips: bool = True) -> Read:
+    def strictly(self, line: str, scope: Scope, slips: bool = True) -> Read:
         """A line as the patterns have it, names mistyped at worst, and not even that without `slips`."""
         tokens = tokenize(line)
         dead: list[Conf] = []
@@ -159,7 +159,7 @@ class Answering:
 
     def _listed(self, spec: OrderSpec, scope: Scope) -> Sequence[tuple[str, Order]]:
         """Every order of a kind that is legal now, if its word alone would be answered with them."""
-        read = self._strictly(spec.word, scope)
+        read = self.strictly(spec.word, scope)
         if isinstance(read, Question):
             return [(text_of(order, scope), order) for _, order in read.choices]
         return [(read.text, read.order)] if isinstance(read, Reading) else []

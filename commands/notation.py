@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from commands import lexicon, verbs
+from commands import lexicon
 from commands.disambiguation import settle, text_of
 from commands.frames import Frame, Grammar, Role
 from commands.names import NameIndex
@@ -28,6 +28,7 @@ from commands.shorthand import BEGUN, Shorthand
 from commands.step_budget import spend
 from commands.tidying import parted
 from commands.tokens import Tok, number, tokenize
+from commands.verbs import roots
 from commands.walk import Bind, Conf
 
 LONGEST = 24
@@ -110,6 +111,8 @@ def spelt(line: str, tokens: Sequence[Tok], dashes: bool = True) -> Spelt:
     before = tokens[0].start if tokens else 0
     for k, tok in enumerate(tokens):
         gap, before = line[before : tok.start], tok.end
+        if gap == "." and out and out[-1].text.isdecimal() and tok.text.isdecimal():  # "21.11" for 21,11
+            out.append(Tok(",", ".", tok.start, tok.start))
         plus = "+" in gap or (tok.text[0] == "+" and tok.text != "+")
         if plus and out:
             out.append(Tok("and", "+", tok.start, tok.start))
@@ -356,7 +359,7 @@ class _Apart:
         if self.texts[k] != ":":
             return k
         end = k - 1 if k > 1 and number(self.texts[k - 1]) is not None else k
-        moves = end > 1 and "move" in verbs.roots(self.texts[end - 1])
+        moves = end > 1 and "move" in roots(self.texts[end - 1])
         return end - 1 if moves else k
 
     def _joined(self, who: str, force: Any, origin: Any, path: _Path, cost: float, sign: str) -> Iterator[_Way]:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from commands import lexicon
+from commands import lexicon, verbs
 from commands.everyday import is_everyday
 from commands.names import Hit, NameIndex
 from commands.tokens import Tok, words_of
-from commands.verbs import KNOWN
 
 if TYPE_CHECKING:
     from commands.quantity_words import CrowdWords
@@ -61,7 +60,7 @@ def by_one_name(names: NameIndex, tokens: Sequence[Tok], i: int, typo: bool) -> 
 
 def _plain(word: str) -> bool:
     """Whether a word says something else than part of a name."""
-    return word in lexicon.NOUNS or word in KNOWN or is_everyday(word)
+    return word in lexicon.NOUNS or word in verbs.KNOWN or is_everyday(word)
 
 
 def _in_whole_words(hit: Hit, tokens: Sequence[Tok], i: int) -> bool:

@@ -28,6 +28,8 @@ from commands.quantities import match_crowd
 from commands.reading import Question, Reading, Scope
 from commands.refusal import Misread
 from commands.step_budget import LINE, TOO_MUCH, TooMuch, within, without_bound
+from commands.table_talk import TableTalk
+from commands.taking_back import TakingBack
 from commands.tokens import Tok, tokenize
 from commands.walk import Bind, Conf, slot_hits, walk, word_cost
 
@@ -86,6 +88,8 @@ class Reader:
         self.grammar = Grammar(self.specs)
         self._closing = Closing(self.specs)
         self._answering = Answering(self.specs, self.grammar, self._heads)
+        self._taking_back = TakingBack(self.specs, self._answering.strictly)
+        self._table_talk = TableTalk(self.specs)
         self._own_words = OwnWords(self.specs, self.grammar, self._exactly)
         self._openings = {
             (word, second): [start for start in starts if _may_follow(second, start)]
@@ -129,11 +133,14 @@ class Reader:
             done, _ = walk(opening, tokens, slot_hits(line, tokens, scope, False), False)
             if done:
                 read = settle(line, done, scope)
-                said = _of_the_table(read) and self._closing.read(line, tokens, scope)  # "orders final"
-                return said if isinstance(said, Reading) else read
+                said = self._closing.read(line, tokens, scope) if _of_the_table(read) else None  # "orders final"
+                talk = self._table_talk.read(tokens) if _of_the_table(read) and said is None else said
+                return talk if isinstance(talk, Reading) else read
         ended = self._closed(line, tokens, scope)
         if ended is not None and not isinstance(ended, Misread):
             return ended
+        if guess and (back := self._at_table(line, tokens, scope)) is not None:
+            return back
         if refusal.forbids(tokens):  # "don't commit" is no slip for anything
             return refusal.nothing_done(line.strip())
         if tokens[0].text in ARTICLES and (answered := self._answering.answer(line, tokens, scope)) is not None:
@@ -165,6 +172,16 @@ class Reader:
         if starts and walk(starts, tokens, slot_hits(line, tokens, scope, False), False)[0]:
             return None
         return self._closing.read(line, tokens, scope)
+
+    def _at_table(self, line: str, tokens: Sequence[Tok], scope: Scope) -> Read | None:
+        """What a line is that takes something back or concerns the table, in words that nothing is worded with."""
+        if not scope.guesses:
+            return None
+        starts = self._exact_starts(tokens[0].text)
+        if starts and walk(starts, tokens, slot_hits(line, tokens, scope, False), False)[0]:
+            return None
+        back = self._taking_back.read(tokens, scope)
+        return back if back is not None else self._table_talk.read(tokens)
 
     def _as_declared(self, line: str, tokens: Sequence[Tok], scope: Scope) -> _Declared:
         """What a line is as patterns have it: an exact verb, an abbreviated one, none."""
@@ -399,6 +416,10 @@ class Reader:
         """Whether a line is something said aloud, in which "then" and ";" are just words."""
         said = [tok.text for tok in tokenize(part[:LINE_LIMIT])]
         return bool(said) and any(comes_to_speech(pattern, said) for pattern in self._speech.get(said[0], ()))
+
+    def leaves(self, line: str) -> bool:
+        """Whether a part of a line says that somebody leaves the table."""
+        return self._table_talk.leaves(tokenize(line[:LINE_LIMIT]))
 
     def starts(self, tokens: Sequence[Tok]) -> list[Conf]:
         """Where a line beginning so can start: exact verbs, else abbreviated ones, else those of the same meaning."""

@@ -288,6 +288,7 @@ class Table:
         talk = self.dialogue(line.talk)
         talk.reader = self.reader_of(line.seat)
         asked = talk.open
+        line = replace(line, text=self._by_seat(line))
         if not talk.reader.swallows(line.text):
             line = replace(line, text=courtesy.plain(line.text))
         out = asking.answered(self, line)
@@ -299,7 +300,7 @@ class Table:
         if (mended := corrections.asked(self, line, talk, self._vain.get(line.seat, ""))) is not None:
             return open_questions.put(self, line, asked, False, mended)
         out, ordered = [], False
-        for step in talk.steps(self._by_seat(line), partial(self.match.game.language.scope, self.match, line.seat)):
+        for step in talk.steps(line.text, partial(self.match.game.language.scope, self.match, line.seat)):
             if isinstance(step, Told):
                 if _by_a_slip(step.reading) and (page := asking.named(self, line)) is not None:
                     return page

@@ -11,6 +11,7 @@ import re
 from commands import Misread, Order, Question, Reading, clean, table_words
 from commands.dialogue import STILL_ASKED
 from commands.step_budget import TOO_MUCH, TooMuch
+from commands.table_talk import KEPT
 from commands.tokens import words_of
 from minaria.engine.game import REFEREE
 from minaria.engine.sheets import Sheet, Text
@@ -86,6 +87,8 @@ _NAMED_AT_MOST = 5
 
 def answered(table: Host, line: Line) -> list[Reply] | None:
     """What is said to a line that asks something; None to any other, and to "and Percy?" behind an order."""
+    if line.text.rstrip().endswith("?") and table.dialogue(line.talk).reader.leaves(line.text):
+        return [Reply("note", KEPT)]
     try:
         if _goes_on(table, line):
             return None

@@ -411,13 +411,17 @@ class Search:
         """Whom somebody takes along who was named before the verb: "Percy takes Holland with him", "leads his host"."""
         i = here.pos
         led = next((b for b in lead_by(here.bind, verb.at, i) if self.scope.crowd(bound.kind_of(frame, b.field))), None)
-        if led is None or not frame.moving or not {*verbs.roots(self.texts[verb.at])} & lexicon.TAKING_ALONG:
+        if led is None or not frame.moving:
+            return
+        along = bool({*verbs.roots(self.texts[verb.at])} & lexicon.TAKING_ALONG)
+        if not along and (self.texts[i] != "with" or any("with" in r.markers for r in frame.roles)):
             return
         if self.texts[i] == "with" and self.texts[i + 1 : i + 2] and self.texts[i + 1] in PRONOUNS:
             yield here._replace(pos=i + 2, cost=here.cost + _SKIP)
             return
         at = {t.where for t in self.scope.things() if t.id in {p.name for p in led.value.parts}}
-        for hit in self.phrases.hits(bound.kind_of(frame, led.field), i):
+        begin = i + (self.texts[i] == "with")
+        for hit in self.phrases.hits(bound.kind_of(frame, led.field), begin) if begin < len(self.texts) else ():
             if (both := together(led.value, hit.value, at)) is not None and hit.cost < _CUT_SHORT:
                 bind = Bind(led.field, both, led.said, False, here.bind)
                 yield here._replace(pos=hit.end, cost=here.cost + hit.cost + _SUBJECT, bind=bind, plain=False)
@@ -553,7 +557,7 @@ def _sure(hit: Hit) -> bool:
     parts = hit.value.parts if isinstance(hit.value, Crowd) else ()
     unsaid = (p.noun is p.name is p.owner is p.where is None for p in parts)
     bare = parts and all(unsaid) and not any(p.every or p.pronoun or p.numbers for p in parts)
-    return hit.cost < _CUT_SHORT and not bare
+    return hit.cost < _CUT_SHORT and not (bare and hit.said.partition(" ")[0] not in ("all", "both"))
 
 
 def _same(text: str, words: tuple[str, ...]) -> bool:

@@ -141,8 +141,12 @@ class Clauses:
         self.reader = reader
 
     def read(self, line: str, scope: Scope) -> tuple[Clause, ...] | None:
-        """The clauses of a line that is no order as a whole; None if one of them is not understood."""
-        return self._joined(line, scope, None, 0)
+        """The clauses of a line that is no order as a whole; None if one of them is not understood, or would end the
+        round before the last of them.
+        """
+        found = self._joined(line, scope, None, 0)
+        ended = found is not None and any(clause.order.spec.name == "done" for clause in found[:-1])
+        return None if ended else found
 
     def following(self, part: str, scope: Scope, before: Order | None) -> Clause | None:
         """A clause as it is after an order, or behind none; None if it is not understood."""

@@ -81,6 +81,9 @@ class Grammar:
             for frame in self.by_spec[spec]:
                 self._enter(frame)
                 kinds.update(dict.fromkeys(role.slot.kind for role in frame.roles))
+        frames = (frame for found in self.by_spec.values() for frame in found)
+        self.wording = frozenset(word for frame in frames for words in frame.words for word in words)
+        """The words of the wording of any order: of these none is passed over."""
         self.kinds = tuple(kinds)
         """The kinds of things that orders name."""
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from commands import apposition, lexicon, passing
 from commands.frames import PREPOSITIONS
-from commands.names import PREFIX, Hit
+from commands.names import PREFIX, TYPO, Hit
 from commands.order import FREE_TEXT
 from commands.pattern import Slot
 from commands.quantities import Thing, resolve
@@ -117,6 +117,8 @@ class Phrases:
         if kind in FREE_TEXT or kind == "number":
             return out
         heads = lexicon.SITES if self._sited(kind) else lexicon.REALMS
+        if self._typo:  # "the walls" are no slip for the Falls
+            out = [h for h in out if h.cost < TYPO or not {*self.texts[i : h.end]} & (lexicon.SITES | lexicon.TROOPS)]
         for hit in tuple(out):
             behind = hit.end + (self._text(hit.end) == "'s")
             if hit.cost < 0.7 and self._text(behind) in heads:
@@ -175,7 +177,8 @@ class Phrases:
             yield hit
             if crowd is not None:
                 yield from self._more(kind, crowd, hit)
-        if not ends and (text in PRONOUNS or text in ("there", "here")):
+        one = text in ("one", "ones") and i > 0 and self.texts[i - 1] in ("another", "more")
+        if not ends and (text in PRONOUNS or text in ("there", "here") or one):
             yield Hit(i + 1, OPEN, 0.3, text)
         if crowd is not None:
             yield from self._company(kind, crowd, i)

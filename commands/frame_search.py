@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from commands import colour, lexicon, verbs
 from commands.everyday import is_everyday
-from commands.frames import PREPOSITIONS, UNKNOWN, Frame, Grammar, Lead, Role
+from commands.frames import PREPOSITIONS, SYNONYM, UNKNOWN, Frame, Grammar, Lead, Role
 from commands.lexicon import ROLES, SKIPPED
 from commands.names import Hit
 from commands.order import OrderSpec
@@ -139,6 +139,8 @@ class Search:
         said = lead.said
         if lead.agent and any(self.scope.crowd(role.slot.kind) is not None for role in lead.frame.roles):
             return  # who heals is a piece that goes where it goes
+        if said.place and all(role.slot.kind != self.scope.place_kind for role in lead.frame.roles):
+            return
         after = at + len(said.words)
         if not all(map(self._goes_with, said.words[1:], range(at + 1, after))):
             return
@@ -283,7 +285,7 @@ class Search:
     def _ended(self, frame: Frame, verb: _Verb, here: _At) -> Found | None:
         """The reading that a walk to the end of the line came to. A verb alone is not taken for another."""
         alone = verb.synonym and here.bind is None and verb.after - verb.at < 2 and not here.worded
-        if alone and any(not role.optional for role in frame.roles):
+        if alone and (here.cost < SYNONYM or any(not role.optional for role in frame.roles)):
             return None
         if verb.agent and not here.filled & _AGENT:
             return None
@@ -458,6 +460,8 @@ class Search:
                 "with" in r.markers and r.slot.kind == role.slot.kind for r in frame.roles
             )
             yield i, _RIVAL if rivals else _SUBJECT, False
+        elif verb.patient and "with" not in role.markers and role.slot.kind != self.scope.place_kind:
+            yield i, 2 * _SUBJECT, False  # "Percy becomes Marshal": "award Marshal to Percy"
         elif "with" in role.markers and not verb.patient:
             yield i, 0.0, False
         if self.texts[i] in role.markers:

@@ -15,13 +15,14 @@ from collections.abc import Mapping, Sequence
 from itertools import islice
 from typing import Any, NamedTuple, Protocol
 
-from commands.lexicon import LIMITING
+from commands.lexicon import LIMITING, STAYING
 from commands.order import Order
 from commands.own_words import NO_ORDER
 from commands.quantities import Trouble, Which
 from commands.quantity_words import THERE, Crowd, Part
 from commands.reading import Question, Reading, Scope
 from commands.refusal import Misread
+from commands.staying import pieces_of, staying
 from commands.step_budget import spend
 from commands.tokens import tokenize, words_of
 from commands.verbs import roots
@@ -31,6 +32,8 @@ _JOINED = 8
 """Places of a line where two clauses may be joined, at most."""
 _MOST = 40
 """Clauses of a line, at most."""
+_GOES = re.compile(r"\b(?:to|into|at)\b|[>→:@]|\s[-–—]|\w[-–—](?=\w)", re.IGNORECASE)
+"""What a clause without a verb has: a sign or a word that says where somebody goes."""
 _NEXT = frozenset(("then", "also", "next", "finally", "afterwards", "so"))
 """Words that say of a clause only that it comes behind another."""
 _PART = 5
@@ -138,9 +141,12 @@ class Clauses:
         for m in islice(joins, _JOINED if depth < _MOST else 0):
             said, rest = line[: m.start()].strip(), _without_openers(line[m.end() :])
             verb = self._verb(said)
-            if not said or not rest or not (verb or self._verb(rest)):
+            if not said or not rest or not (verb or self._verb(rest) or (_goes(said) and _goes(rest))):
                 continue
             spend(_PART)
+            stay = staying(said, scope)
+            if stay is not None and (more := self._behind_idle(rest, scope, before, depth + 1)):
+                return None if _moved(more, stay) else more
             first = self._first(said, scope) if before is None else self._clause(said, scope, before, "")
             if first is not None:
                 then: Scope = scope if before is None else After(scope, before)
@@ -148,9 +154,18 @@ class Clauses:
                     return (first, *following)
         return None
 
+    def _behind_idle(self, rest: str, scope: Scope, before: Order | None, depth: int) -> tuple[Clause, ...] | None:
+        """The clauses behind one that says only that somebody stays as he is."""
+        if before is not None:
+            return self._rest(rest, scope, before, "", depth)
+        alone = self._first(rest, scope)
+        return (alone,) if alone is not None else self._joined(rest, scope, None, depth)
+
     def _first(self, said: str, scope: Scope) -> Clause | None:
         """What a line begins with, where it says all that there is to say of it."""
         found = self.reader.read(said, scope, False)
+        if isinstance(found, Question) and found.prompt == NO_ORDER and len(found.choices) == 1:
+            return Clause(*found.choices[0], asked=True)
         if not isinstance(found, Reading) or found.note == f"({found.text})":
             return None  # what it does not say, the rest may say
         return Clause(found.text, found.order)
@@ -160,6 +175,8 @@ class Clauses:
         if (clause := self._clause(rest, scope, before, verb)) is not None:
             limits = words_of(rest)[0] in LIMITING  # "and until I am attacked" may belong to the first
             return (clause._replace(asked=clause.asked or limits),)
+        if (stay := staying(rest, scope)) is not None:
+            return None if pieces_of(before).intersection(stay) else ()
         if (several := self._joined(rest, scope, before, depth)) is not None:
             return several
         if not verb or before.spec.table or self._verb(_JOINS.split(rest, 1)[0]):
@@ -196,7 +213,12 @@ class Clauses:
         """A clause as it is read, a question among several readings of it left for its turn."""
         found = self.reader.read(said, scope, False)
         if isinstance(found, Reading):
-            return Clause(found.text, found.order)
+            last = scope.last_order()
+            guessed = found.respelt and not found.order.spec.table and type(found.order) is not type(last)
+            if guessed and scope.offered(type(found.order)) and scope.check(found.order) is not None:
+                return None  # a synonym of something that cannot be done is likely something else
+            filled = found.note == f"({found.text})"  # "pay 10 to Argent and pay": nothing of it was said
+            return Clause(found.text, found.order, filled)
         if isinstance(found, Question) and found.choices:
             label, order = found.choices[0]
             one = len(found.choices) == 1 and order.spec.patterns
@@ -215,6 +237,16 @@ class Clauses:
     def _verb(self, said: str) -> str:
         """The word of a clause that begins an order, '' if none does."""
         return next((tok.raw for tok in tokenize(said) if tok.text.isalpha() and self.reader.leads(tok.text)), "")
+
+
+def _goes(said: str) -> bool:
+    """Whether words may say, without a verb, that somebody goes somewhere, or with one that he goes nowhere."""
+    return bool(_GOES.search(said)) or any(STAYING.intersection(roots(word)) for word in words_of(said))
+
+
+def _moved(clauses: Sequence[Clause], stay: Sequence[Any]) -> bool:
+    """Whether somebody who is said to stay is ordered about all the same."""
+    return any(pieces_of(clause.order).intersection(stay) for clause in clauses)
 
 
 def _without_openers(said: str) -> str:

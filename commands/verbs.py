@@ -278,6 +278,8 @@ _MEANINGS = {
     "uncover": "uncover reveal expose unmask",
     "betray": "betray open_the_gates_of",
     "go inside": "go_inside shut_$_up",
+    "relocate": "relocate reposition put move place set shift bring take transfer send",
+    "clear": "remove kill delete destroy eliminate clear take drop",
 }
 """meaning -> what is said for it."""
 
@@ -293,7 +295,8 @@ _CLASSES = {
     "pillage": "pillage", "aid": "aid", "join": "fight together",
     "give": "give", "allot": "give", "award": "give + appoint", "make": "appoint",
     "draft": "choose", "play": "choose + play", "camp": "station", "station": "station",
-    "set down": "put", "place": "put", "put": "put", "enter": "enter", "bring in": "bring in", "bring on": "enter",
+    "set down": "put", "place": "put", "put": "put", "relocate": "relocate", "remove": "clear", "assign": "give",
+    "kill": "execute", "enter": "enter", "bring in": "bring in", "bring on": "enter",
     "embark": "board", "board": "board", "land": "land", "pick up": "fetch", "pick": "fetch",
     "take hit": "bear", "take it": "bear", "lose": "lose", "dismiss": "dismiss", "disband": "dismiss",
     "unload": "unload", "pay": "pay", "send": "pay", "offer": "offer", "wed": "wed", "marry": "wed",

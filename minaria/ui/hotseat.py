@@ -260,7 +260,7 @@ class Sitting:
                 self._read_on()
                 continue
             before = len(self.hosted.match.lines)
-            replies = self._hear(seat, line, len(lines) > 1)
+            replies = self._hear(seat, line, len(lines) > 1, bool(bad))
             if len(self.hosted.match.lines) > before:  # after a page or a slip one still reads on
                 self.unread.left = []
             told = [reply.text for reply in replies if reply.kind == "told" and reply.text]
@@ -291,9 +291,9 @@ class Sitting:
         for channel, text in self.unread.read_on(get_terminal_size().lines - 4):
             self.terminal.say(channel, text)
 
-    def _hear(self, seat: str, line: str, several: bool) -> list[Reply]:
+    def _hear(self, seat: str, line: str, several: bool, broken: bool) -> list[Reply]:
         try:
-            return self._at().hear(seat, line, self._sends(line, several))
+            return self._at().hear(seat, line, self._sends(line, several, broken))
         except (StoreTrouble, TellingDiffers):
             raise
         except Exception as err:  # a fault in a rule must not cost anybody the evening: nothing was changed
@@ -304,13 +304,13 @@ class Sitting:
         place = f"{self.hosted.name}, line {len(self.hosted.match.lines)}, {seat}"
         return fault_line(note_fault(self.data, place, err))
 
-    def _sends(self, line: str, several: bool) -> Sending:
+    def _sends(self, line: str, several: bool, broken: bool) -> Sending:
         """How a line comes: out of a file it may have come before, from whoever was not answered then."""
         if not self.terminal.alone:
-            return Sending(several=several)
+            return Sending(several=several, broken=broken)
         self._heard += 1
         self._first = self._first or digest(line)
-        return Sending(self._first, self._heard, NOTHING, several)
+        return Sending(self._first, self._heard, NOTHING, several, broken)
 
     def _show(self, reply: Reply) -> None:
         """Show what came of a line. A page that cannot be drawn is told; a terminal that is gone is no fault."""

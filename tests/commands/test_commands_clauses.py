@@ -138,3 +138,32 @@ def test_what_cannot_be_kept_stops_the_line(reader: Reader) -> None:
 def test_bids_follow_one_another(reader: Reader) -> None:
     done, _, told = said(reader, Toy(), "bid 2 crowns on Immer, and bid 3 crowns on Muetar")
     assert done == [Bid(2, "Immer"), Bid(3, "Muetar")], told
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Herrott Golden Helm stays put, Euwan marches to Kent",
+        "Euwan marches to Kent, Herrott Golden Helm stays where he is",
+        "Euwan marches to Kent and the rest stay at home",
+        "Euwan marches to Kent; Herrott Golden Helm holds",
+    ],
+)
+def test_who_stays_as_he_is_needs_no_order(reader: Reader, line: str) -> None:
+    done, _, told = said(reader, Toy(), line)
+    assert done == [Move(("Euwan",), KENT)], told
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Euwan and Herrott Golden Helm march to Kent, Euwan stays at Port Lork",
+        "Euwan stays, march Euwan to Kent",
+        "Euwan stays unless attacked, march Herrott Golden Helm to Kent",
+        "march Euwan to Kent, somebody stays",
+    ],
+)
+def test_who_is_to_stay_and_to_go_stops_the_line(reader: Reader, line: str) -> None:
+    done, _, told = said(reader, Toy(), line)
+    assert done == []
+    assert told

@@ -191,7 +191,7 @@ def test_a_place_that_is_taken_is_no_heir_of_its_name_and_an_heir_no_place() -> 
 def test_a_trade_is_offered_in_plain_words(line: str) -> None:
     t = table(Field("amber percy york; le-swan", "basalt roos york; saxons-1"))
     said = hear(t, "amber", line)
-    if not line.startswith("trade"):  # a verb of the same meaning, in what cannot be taken back
+    if line.startswith("offer"):  # in other words and another order, of what cannot be taken back
         assert said == "Did you mean 'trade Le Swan to Basalt for Saxons 1'? yes or no"
         said = hear(t, "amber", "yes")
     assert said.startswith("trade Le Swan to Basalt for Saxons 1")
@@ -201,7 +201,7 @@ def test_a_trade_is_offered_in_plain_words(line: str) -> None:
 def test_in_other_words_too_a_list_goes_on_where_it_stands() -> None:
     t = table(Field("amber percy york; le-swan, item-bristol", "basalt roos york; saxons-1, saxons-2"))
     said = hear(t, "amber", "swap Le Swan and Bristol with Basalt for Saxons 1 and Saxons 2")
-    assert said == "Did you mean 'trade Le Swan and Bristol to Basalt for Saxons 1 and Saxons 2'? yes or no"
+    assert said.startswith("trade Le Swan and Bristol to Basalt for Saxons 1 and Saxons 2")
 
 
 @rule("KM-MOVE-01")
@@ -232,10 +232,10 @@ def test_what_was_read_of_a_slip_stands_before_what_came_of_it() -> None:
 
 def test_done_after_a_question_left_open_is_asked_about() -> None:
     t = table(war())
-    assert "Do you mean this?" in hear(t, "amber", "Percy to Morpeth")
+    assert "Do you mean this?" in hear(t, "amber", "Percy Morpeth")
     assert "'move' was asked about and is not ordered. Do it all the same: done?" in hear(t, "amber", "done")
     assert hear(t, "amber", "no") == "Then not. Nothing has happened."
-    assert "goes to Morpeth" in hear(t, "amber", "Percy to Morpeth", "yes")
+    assert "goes to Morpeth" in hear(t, "amber", "Percy Morpeth", "yes")
 
 
 @rule("KM-SETUP-18")
@@ -373,7 +373,7 @@ def sitting_at_coventry() -> Field:
 
 
 @rule("KM-BUSINESS-01", "KM-VOTE-15")
-@pytest.mark.parametrize("line", ["propose Scrope for Earl of Kent", "propose Scrope as Earl of Kent"])
+@pytest.mark.parametrize("line", ["nominate Scrope for Earl of Kent", "propose Scrope as Earl of Kent"])
 def test_silence_on_what_one_has_proposed_is_asked_about(line: str) -> None:
     f = sitting_at_coventry()
     t = table(f)

@@ -10,6 +10,7 @@ import pytest
 from minaria.engine.game import REFEREE
 from minaria.table.people.hosting import HostedTable
 from minaria.table.people.opening import new_table
+from minaria.table.record.lines import Sending
 from minaria.table.referee.letters import opened
 from minaria.table.store.store import SqliteStore
 
@@ -108,7 +109,7 @@ def test_the_referee_reads_what_several_seats_wrote_and_each_part_waits_for_its_
     assert [x for x in said if "Not kept" in x] == [
         "refusal: Not kept: line 9: not tried, Basalt is not asked any more",
         "refusal: Not kept: line 12, 'done': It is not your turn. Cinder gathers armies.",
-        "refusal: Not kept: line 13, 'basalt: done': it stands in Amber's part",
+        "refusal: Not kept: line 13: not tried, since line 12 was not kept",
     ]
 
 
@@ -119,8 +120,69 @@ def test_a_players_mail_is_his_own(table: HostedTable) -> None:
     assert table.match.marks[-1].line.text == "done"
 
 
-def test_a_part_holds_none_of_the_referees_powers(table: HostedTable) -> None:
+@pytest.mark.parametrize("line", ["put Greystoke at York", "undo to 3", "read other.txt", "absent cinder"])
+def test_a_part_holds_none_of_the_referees_powers(table: HostedTable, line: str) -> None:
     before = table.match.position.sum()
-    said = read(table, "Basalt:\nput Greystoke at York\nundo to 3\nread other.txt\nabsent cinder\n")
+    said = read(table, f"Basalt:\n{line}\n")
     assert table.match.position.sum() == before
-    assert sum("Not kept" in x for x in said) == 4
+    assert sum("Not kept" in x for x in said) == 1
+
+
+PROMISE = "promise Amber to vote yes on Chamberlain of Chester"
+
+
+def test_nothing_counts_behind_a_line_that_was_not_kept(table: HostedTable) -> None:
+    """What follows reckoned with it; above all an end of the round."""
+    said = read(table, f"{PROMISE}\ndance with Greystoke\nmove Greystoke to Yarm\ndone\n", "cinder")
+    assert [m.line.text for m in table.match.marks[-1:]] == [PROMISE]
+    assert said[-2].startswith("refusal: Not kept: line 2, 'dance with Greystoke': ")
+    assert said[-1] == "refusal: Not kept: lines 3 to 4: not tried, since line 2 was not kept"
+
+
+def test_the_parts_of_others_go_on(table: HostedTable) -> None:
+    said = read(table, "Cinder:\ndance\ndone\nAmber:\nsay hello\n")
+    assert "refusal: Not kept: line 3: not tried, since line 2 was not kept" in said
+    assert any("line 5" in x for x in said), "tried, and answered for itself"
+
+
+LETTER = """\
+Dear moderator,
+
+here are my orders:
+- promise Amber to vote yes on Chamberlain of Chester
+- Greystoke stays where he is
+- done
+
+Yours truly,
+Cinder
+"""
+
+
+def test_a_letter_greets_takes_leave_and_says_who_stays(table: HostedTable) -> None:
+    lines = opened(LETTER.splitlines(), lambda said: "").lines
+    assert [x.said for x in lines] == [PROMISE, "Greystoke stays where he is", "done"]
+    said = read(table, LETTER, "cinder")
+    assert "note: 'Greystoke stays where he is' needs no order." in said
+    assert [m.line.text for m in table.match.marks[-2:]] == [PROMISE, "done"]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "hey Greystoke, enter",
+        "dear me: move Percy to York",
+        "my orders: move Percy to York",
+        "thanks for nothing; done",
+    ],
+)
+def test_what_says_more_than_a_greeting_is_a_line(line: str) -> None:
+    assert [x.said for x in opened([line], lambda said: "").lines] == [line]
+
+
+def test_pasted_behind_a_line_that_was_not_kept_a_round_is_not_ended(table: HostedTable) -> None:
+    """Whoever pastes sees what became of each line; what ends his round waits until that is put right."""
+    broken = Sending(several=True, broken=True)
+    (refused,) = table.table.hear("cinder", "done", sending=broken)
+    assert refused.text.startswith("'done' does not count here: a line before it was not kept.")
+    assert table.table.hear("cinder", PROMISE, sending=broken)[0].kind == "order"
+    assert table.match.awaited() == ("cinder",)

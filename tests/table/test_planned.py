@@ -1,4 +1,4 @@
-"""Orders said ahead of their phase: kept for their seat alone, asked about when it comes, gone with their first half."""
+"""Orders said ahead of their phase: kept for their seat alone, asked about when it comes, gone with the first half."""
 
 from __future__ import annotations
 

@@ -37,6 +37,7 @@ OFFICE = {
     w.Absent: Power("", "absent nobody", "absent hothior"),
     w.Present: Power("absent mivior", "present hothior", "present mivior"),
     w.LetPlay: Power("", "let Ann play hothior / let greedy play nobody", "let Dora play mivior"),
+    w.Remind: Power("", "remind nobody / remind mivior", ""),
     w.Waive: Power("", "waive NO-SUCH-1 for mivior / waive", "waive DR-SIEGE-06 for mivior"),
     w.Notice: Power("", "notice", "notice we stop at ten"),
     w.Whispers: Power("", "whispers loud", "whispers open"),

@@ -14,11 +14,12 @@ from itertools import count
 
 import msgspec
 
-from commands import Dialogue, Order, Reader, Reading, clean
+from commands import Dialogue, Misread, Order, Question, Reader, Reading, clean, courtesy
 from commands.dialogue import Asked, Told, Wait, leaves_standing
 from commands.step_budget import LINE, TOO_MUCH, TooMuch, within, without_bound
 from commands.table_words import (
     Alias,
+    Done,
     More,
     Note,
     Notes,
@@ -40,7 +41,7 @@ from minaria.engine.game import REFEREE
 from minaria.engine.journal import Came
 from minaria.engine.match import Match
 from minaria.engine.offers import Refusal
-from minaria.table.line import notebook_words, open_questions, prompts, resends
+from minaria.table.line import corrections, notebook_words, open_questions, prompts, resends
 from minaria.table.pages import asking
 from minaria.table.pages.answers import answer, told, told_to
 from minaria.table.record import referee_words, rulings
@@ -57,6 +58,7 @@ from minaria.table.store.store import Stale, StoreTrouble
 
 DONE_ALREADY = "'{}' was given already and has counted; it does not count twice."
 TOO_LATE = "'{}' answers an earlier question, and is not done. {}"
+BROKEN = "'{}' does not count here: a line before it was not kept. Say it once that is put right."
 ELSEWHERE = "This table was played on elsewhere meanwhile. Look again before you order."
 _THROWN = re.compile(r"(.*\S)\s*\[\s*(\d{1,3}(?:\s+\d{1,3})*)\s*\]\s*")
 
@@ -233,9 +235,21 @@ class Table:
             line = replace(line, text=thrown[1], dice=dice, strict=True)
         said, why = self.office.reason(line.text)
         try:
-            return proxy_orders.routed(self.office, replace(line, text=said, acting=Acting(why=why)))
+            line = replace(line, text=said, acting=Acting(why=why))
+            meant = proxy_orders.routed(self.office, line)
+            if isinstance(meant, Misread):
+                return [Reply("misread", meant.message, None, meant.good)]
+            return meant if isinstance(meant, Line) else self._asked_back(line, meant)
         except TooMuch:  # before anything was done
             return [Reply("refusal", TOO_MUCH)]
+        except Refused as err:
+            return [Reply("refusal", str(err.refusal))]
+
+    def _asked_back(self, line: Line, asked: Question) -> list[Reply]:
+        """Ask the referee about what may be a correction."""
+        talk = self.dialogue(line.talk)
+        before, talk.open = talk.open, asked
+        return open_questions.put(self, line, before, False, [Reply("question", asked.message)])
 
     def looks(self, seat: str, text: str, shown: Match, viewer: str, shows: Callable[[Order], bool]) -> list[Reply]:
         """What a line is answered that only looks at an earlier position as `viewer` sees it; nothing for any other."""
@@ -274,14 +288,19 @@ class Table:
         talk = self.dialogue(line.talk)
         talk.reader = self.reader_of(line.seat)
         asked = talk.open
+        line = replace(line, text=self._by_seat(line))
+        if not talk.reader.swallows(line.text):
+            line = replace(line, text=courtesy.plain(line.text))
         out = asking.answered(self, line)
         if out is None:
             with without_bound():
                 out = open_questions.answered(self, line)
         if out is not None:
             return out
+        if (mended := corrections.asked(self, line, talk, self._vain.get(line.seat, ""))) is not None:
+            return open_questions.put(self, line, asked, False, mended)
         out, ordered = [], False
-        for step in talk.steps(self._by_seat(line), partial(self.match.game.language.scope, self.match, line.seat)):
+        for step in talk.steps(line.text, partial(self.match.game.language.scope, self.match, line.seat)):
             if isinstance(step, Told):
                 if _by_a_slip(step.reading) and (page := asking.named(self, line)) is not None:
                     return page
@@ -349,6 +368,8 @@ class Table:
         """Why whoever says a line may not give an order, whatever the rules say; '' if he may."""
         if line.speaker != line.seat and isinstance(order, proxy_orders.PRIVATE):
             return f"'{order.spec.word}' is for the referee himself or for nobody."
+        if line.sending.broken and isinstance(order, Done):
+            return BROKEN.format(order.spec.word)
         if line.late and not leaves_standing(order):
             return TOO_LATE.format(clean(line.text, 80), self.prompt(line.seat))
         return line.sending.may(order)

@@ -56,6 +56,8 @@ class Sending:
     """ALL, FIRST (the first line of a connection, at a prompt) or NOTHING (a command, a script)."""
     several: bool = False
     """Whether it is one of many given at once: what would be asked about it refuses it."""
+    broken: bool = False
+    """Whether one of those before it did nothing: then it ends no round."""
     may: Callable[[Order], str] = _anything
     """Why its sender may not give an order, or say a word of the table, as he comes; '' if he may."""
     shows: Callable[[Order], bool] = _nothing

@@ -72,6 +72,12 @@ def _day(words: list[str], now: datetime, hour: tuple[int, int]) -> date:
     return now.date() + timedelta(days=7 if not ahead and (now.hour, now.minute) >= hour else ahead)
 
 
+def day_of(deadline: str) -> str:
+    """The day of the week of a deadline in its one form, '' of a daily one and of a time that is no deadline."""
+    first = deadline.partition(" ")[0]
+    return DAYS[date.fromisoformat(first).weekday()].capitalize() if _DATE.fullmatch(first) else ""
+
+
 def next_after(deadline: str, since: float, off: Collection[str] = ()) -> float:
     """The moment (seconds since 1970) of a deadline in its one form; of a daily one the first after `since`.
 

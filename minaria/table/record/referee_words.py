@@ -115,6 +115,13 @@ class LetPlay(Order):
     was: Words = ""
 
 
+@order("remind SEAT", "nudge SEAT", table=True, examples=("remind {seat}",))
+class Remind(Order):
+    """Tell a seat alone what it is asked, and that the table waits for it."""
+
+    seat: Seat
+
+
 # -- decisions
 
 
@@ -135,9 +142,17 @@ class Waive(Order):
     line: Speech = ""
 
 
-@order("notice LINE", "announce LINE", table=True, examples=("notice we stop at ten",))
+@order(
+    "notice LINE",
+    "announce LINE",
+    "ruling LINE",
+    "house rule LINE",
+    table=True,
+    examples=("notice we stop at ten", "ruling the sea is open to all"),
+)
 class Notice(Order):
-    """A notice to everybody, which stays in the list of rulings."""
+    """A notice to everybody, or a rule of this table in your own words, which stays in the list of rulings; nothing of
+    the position changes."""
 
     line: Speech
 
@@ -163,7 +178,14 @@ class Whispers(Order):
     how: Words
 
 
-@order("rulings", "list rulings", table=True, examples=("rulings",))
+@order(
+    "rulings",
+    "list rulings",
+    "list|history of [the] rulings",
+    "house rules",
+    table=True,
+    examples=("rulings",),
+)
 class Rulings(Order):
     """What was decided about this table and still holds."""
 
@@ -504,6 +526,7 @@ REFEREE_WORDS: tuple[type[Order], ...] = (
     Absent,
     Present,
     LetPlay,
+    Remind,
     Waive,
     Notice,
     Whispers,
@@ -529,7 +552,7 @@ REFEREE_WORDS: tuple[type[Order], ...] = (
 
 SECTIONS: tuple[tuple[str, tuple[type[Order], ...]], ...] = (
     ("Dice", (DiceBy, Correct, ThrowAgain, Luck)),
-    ("For a seat", (As, PassFor, Decide, Absent, Present, LetPlay)),
+    ("For a seat", (As, PassFor, Decide, Absent, Present, LetPlay, Remind)),
     ("Ruling", (Waive, Notice, Whispers, Rulings, Revoke, Check, Questions)),
     ("Going back", (UndoTo, UndoLast, Branch, Propose, Consent, Object)),
     ("Ending", (ProposeEnd, Resign)),
@@ -551,7 +574,8 @@ def reader_for(game: Game, seat: str, more: tuple[type[Order], ...] = ()) -> Rea
     return game.reader(words_for(seat, more), edits=seat == REFEREE)
 
 
-_TIME = ("time", "the time", "my time", "timer", "the clock", "my clock", "the clocks")
+_TIME = ("time", "the time", "my time", "timer", "the clock", "my clock", "the clocks", "deadline", "the deadline",
+         "my deadline", "time left")  # fmt: skip
 
 
 def asks_for_the_time(line: str) -> bool:

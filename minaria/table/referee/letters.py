@@ -18,6 +18,19 @@ _FIELD = re.compile(r"([A-Za-z][A-Za-z-]{1,30}):\s*(.*)")
 _OPENS = ("from", "return-path", "received", "subject", "date", "to", "message-id", "delivered-to", "mime-version")
 _PACKED = ("mime-version:", "content-type:", "content-transfer-encoding:")
 _SIGN = re.compile(r"(?:[-*•]|\d{1,2}[.)])\s+(?=\S)")
+_OPENING = re.compile(
+    r"(?:dear|hi|hello|hey|greetings|good (?:morning|afternoon|evening|day)|my (?:lords?|liege))\b(?: \w+){0,4}[,:!.]"
+    r"|(?:(?:here|these|those) are |please find )?(?:my |our |the )?(?:orders|moves)(?: (?:for|of) [\w ]{1,40})?:",
+    re.IGNORECASE,
+)
+"""A line with which a letter opens: it greets somebody, or says that orders follow."""
+_CLOSING = re.compile(
+    r"(?:yours|(?:kind |best |warm )?regards|best(?: wishes)?|all the best|cheers|thanks|thank you|many thanks"
+    r"|sincerely|that is all|that's all)\b"
+    r"(?: (?:truly|sincerely|faithfully|ever|again|in advance|everybody|everyone|all))?[,.!]?",
+    re.IGNORECASE,
+)
+"""A line with which one closes; what stands behind it alone is a name."""
 _ADDRESS = re.compile(r"\s*<[^>]*>|\s*\([^)]*\)|\"")
 
 
@@ -40,9 +53,10 @@ def opened(lines: Sequence[str], seat_of: Callable[[str], str]) -> Letter:
     """The orders in a file; `seat_of` says which seat a name means, '' none.
 
     A line with nothing but a seat's name and a colon begins that seat's part, and so does the head of a mail from
-    somebody who plays; a signature ends the mail.
+    somebody who plays; a signature ends the mail. What only greets and takes leave is no order.
     """
     out: list[Written] = []
+    polite = _politeness(lines)
     seat, quoted, heading, over = "", 0, False, False
     fresh = True  # whether the head of a mail may begin here
     for n, line in enumerate(lines, 1):
@@ -60,7 +74,7 @@ def opened(lines: Sequence[str], seat_of: Callable[[str], str]) -> Letter:
         fresh = fresh and not said
         if said.startswith(">"):
             quoted += 1
-        elif over or not said or said.startswith("#"):
+        elif over or not said or said.startswith("#") or n in polite:
             fresh = fresh or not said
         elif line.rstrip("\r\n") in ("-- ", "--"):
             over = True
@@ -69,6 +83,18 @@ def opened(lines: Sequence[str], seat_of: Callable[[str], str]) -> Letter:
         else:
             out.append(Written(n, seat, _SIGN.sub("", said, count=1)))
     return Letter(tuple(out), quoted)
+
+
+def _politeness(lines: Sequence[str]) -> set[int]:
+    """The numbers of lines that only greet, say that orders follow, or take leave, and of the name behind those."""
+    said = [clean(line).strip() for line in lines]
+    out = {n for n, text in enumerate(said, 1) if _OPENING.fullmatch(text)}
+    for n in (n for n, text in enumerate(said, 1) if _CLOSING.fullmatch(text)):
+        out.add(n)
+        alone = n < len(said) and not (said[n + 1] if n + 1 < len(said) else "")
+        if alone and said[n].replace(" ", "").isalpha():
+            out.add(n + 1)
+    return out
 
 
 def unpacked(lines: Sequence[str]) -> list[str]:

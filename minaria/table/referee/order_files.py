@@ -9,16 +9,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from commands import clean
+from commands.staying import staying
 from minaria.engine.game import REFEREE
 from minaria.kit.wording import listing
 from minaria.table.record.host import Host
 from minaria.table.record.lines import Line, Sending
-from minaria.table.record.replies import NOTHING_DONE, Reply, first_line
+from minaria.table.record.replies import NOTHING_DONE, Reply, first_line, noted
 from minaria.table.record.talk import title
 from minaria.table.referee.letters import Written, opened, unpacked
 from minaria.table.standing import standing_orders
 
 BATCH_AT_MOST = 500  # lines of one file
+NO_ORDER = "'{}' needs no order."
 
 
 def read(table: Host, line: Line, name: str) -> tuple[list[Reply], bool]:
@@ -44,7 +46,8 @@ def batch(table: Host, seat: str, lines: Sequence[str], person: str = "") -> lis
     """Lines one after the other, as from a file or a mail: what each led to; at the end which were kept, which were not
     and why.
 
-    Stops when it is somebody else's turn to answer, so that no line meant for now counts later.
+    Stops at the first line that is not kept, since those behind it reckoned with it, and when it is somebody else's
+    turn to answer, so that no line meant for now counts later.
     """
     lines = unpacked(lines)
     letter = opened(lines[:BATCH_AT_MOST], lambda said: table.office.person_called(said)[0])
@@ -69,6 +72,7 @@ class _Batch:
         self.kept: dict[str, list[int]] = {}  # seat ('' whoever reads the file) -> numbers of the lines that counted
         self.tried: dict[str, int] = {}
         self.bad: list[tuple[int, str]] = []  # numbers and why
+        self.broken: dict[str, int] = {}  # whose part is over, and the line in it that was not kept
         self.ended = False  # whether a line ended the sitting
         self.first: dict[str, tuple[int, bool, bool]] = {}  # seat -> turn, whether asked, whether in a round of its own
 
@@ -78,8 +82,11 @@ class _Batch:
         asked = self.table.match.ask(self.seat) is not None
         last = lines[-1].n if lines else 0
         for one in lines:
+            left = f"lines {one.n} to {last}" if one.n < last else f"line {one.n}"
+            if self.broken:
+                self.bad.append((one.n, f"{left}: not tried, since line {self.broken['']} was not kept"))
+                break
             if asked and self.table.match.ask(self.seat) is None:
-                left = f"lines {one.n} to {last}" if one.n < last else f"line {one.n}"
                 self.bad.append((one.n, f"{left}: not tried, it is no longer your turn"))
                 break
             if one.seat not in ("", self.seat):
@@ -95,7 +102,7 @@ class _Batch:
         out: list[Reply] = []
         left = list(lines)
         while not self.ended:
-            one = next((x for x in left if self.ready(x.seat)), None)
+            one = next((x for x in left if x.seat not in self.broken and self.ready(x.seat)), None)
             if one is None:
                 break
             left.remove(one)
@@ -108,7 +115,10 @@ class _Batch:
             out += self.give(one, one.seat, f"{one.seat}: {said}" if one.seat else said)
         for seat in dict.fromkeys(x.seat for x in left):
             numbers = [x.n for x in left if x.seat == seat]
-            self.bad.append((numbers[0], f"{_numbers(numbers)}: not tried, {title(seat)} is not asked any more"))
+            why = f"{title(seat)} is not asked any more"
+            if seat in self.broken:
+                why = f"since line {self.broken[seat]} was not kept"
+            self.bad.append((numbers[0], f"{_numbers(numbers)}: not tried, {why}"))
         return out
 
     def ready(self, seat: str) -> bool:
@@ -131,14 +141,22 @@ class _Batch:
         self.tried[whose] = self.tried.get(whose, 0) + 1
         replies = table.hear(self.seat, line, sending=self.sending)
         why = next((first_line(r.text) for r in replies if r.kind in NOTHING_DONE), "")
+        if why and self.idle(whose or self.seat, one.said):
+            return noted(NO_ORDER.format(one.said))
         if why:
             for talk in (self.seat, f"{self.seat} for {whose}"):
                 table.dialogue(talk).open = None
             self.bad.append((one.n, f"line {one.n}, '{one.said}': {why}"))
+            self.broken[whose] = one.n
             return []
         self.kept.setdefault(whose, []).append(one.n)
         self.ended = any(r.kind == "quit" for r in replies)
         return [r for r in replies if r.kind != "quit"]
+
+    def idle(self, seat: str, said: str) -> bool:
+        """Whether a line only says that somebody stays as he is."""
+        scope = self.table.match.game.language.scope(self.table.match, seat)
+        return staying(said, scope) is not None
 
     def summary(self) -> list[Reply]:
         """How many lines were kept, and which if not all were; of each seat whose part stands in the file."""

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from commands import Order, Reading, clean, table_words
+from commands import Misread, Order, Question, Reading, clean, table_words
+from commands.dialogue import NO, YES
 from commands.frames import verbs_of
 from commands.tokens import words_of
 from minaria.engine.carrying import Refused
@@ -16,9 +17,9 @@ from minaria.engine.offers import Refusal
 from minaria.table.record import referee_words as w
 from minaria.table.record.host import Host, Powers
 from minaria.table.record.lines import Acting, Choice, Doubt, Line
-from minaria.table.record.replies import Reply, done
-from minaria.table.record.talk import listed, title
-from minaria.table.referee import overview
+from minaria.table.record.replies import Reply, done, noted
+from minaria.table.record.talk import heard, listed, title
+from minaria.table.referee import overview, plain_words, statements
 from minaria.table.standing import standing_orders
 
 PRIVATE: tuple[type[Order], ...] = (
@@ -41,11 +42,12 @@ PRIVATE: tuple[type[Order], ...] = (
 """Words that nobody says in a seat's place."""
 
 
-def routed(office: Powers, line: Line) -> Line:
+def routed(office: Powers, line: Line) -> Line | Question | Misread:
     """A referee's line as one for the seat it is meant for; as it is where it is one of his own.
 
     "mivior: move ..." and, where one seat alone is asked, an order that only players give; also the answer to a
-    question that was put about such an order.
+    question that was put about such an order. A Question for what may be a correction, a Misread for
+    what says that it is one.
     """
     table = office.table
     head, colon, rest = line.text.partition(":")
@@ -54,9 +56,17 @@ def routed(office: Powers, line: Line) -> Line:
         if seat:
             return in_place(line, seat, rest.strip(), role=role)
     first = words_of(line.text)[:1]
-    if not first or _is_his_own(office, line.text):
+    if not first or _to_the_letter(office, line.text):
+        return line
+    if words := plain_words.heard(office, line.text):
+        return replace(line, text=words)
+    if (asked_back := statements.question(office, line)) is not None:
+        return asked_back
+    if _is_his_own(office, line.text):
         return line
     open_one = _asked(table)
+    if open_one is not None and open_one.seat in ("", REFEREE) and _settles(line.text):
+        return line
     if open_one is not None and open_one.seat not in ("", REFEREE) and not _dice(line, open_one, table):
         return replace(line, seat=open_one.seat, acting=replace(open_one.acting, why=line.acting.why))
     asked = table.match.awaited()
@@ -72,11 +82,24 @@ def _asked(table: Host) -> Choice | Doubt | None:
     return max((x for x in asked if isinstance(x, Choice | Doubt)), key=lambda x: x.n, default=None)
 
 
+def _settles(said: str) -> bool:
+    """Whether a line is a yes, a no or a number, and nothing else."""
+    return " ".join(words_of(said)) in (*YES, *NO) or said.strip().isdecimal()
+
+
 def _dice(line: Line, asked: Choice | Doubt, table: Host) -> bool:
     """Whether a line is dice for an order that waits for them since something was asked, or drops it."""
     throw = table.throwing.get(overview.thrower(table))
     said = line.text.replace(",", " ").replace(" ", "")
     return throw is not None and throw.n > asked.n and (said.isdecimal() or said.casefold() == "cancel")
+
+
+def _to_the_letter(office: Powers, line: str) -> bool:
+    """Whether a line is, as it stands, one of the corrections or one of the referee's words about the table."""
+    game = office.table.match.game
+    read = office.table.reader_of(REFEREE).read(line, game.language.scope(office.table.match, REFEREE), False)
+    kinds = (*game.referee.edits, *w.REFEREE_WORDS, *w.SEAT_WORDS)
+    return isinstance(read, Reading) and read.exact and type(read.order) in kinds
 
 
 def _is_his_own(office: Powers, line: str) -> bool:
@@ -115,6 +138,18 @@ def pass_for(office: Powers, line: Line, seat: str) -> tuple[list[Reply], bool]:
     if order is None:
         raise Refused(Refusal(f"{title(seat)} cannot pass: {office.table.prompt(seat)}"))
     return office.table.give(replace(in_place(line, seat, ""), dice=None, strict=False), order)
+
+
+def remind(office: Powers, line: Line, seat: str) -> list[Reply]:
+    """`remind SEAT`: what it is asked, whispered to it. Raises Refused."""
+    match = office.table.match
+    if match.ask(seat) is None or match.answered(seat):
+        raise Refused(Refusal(f"{title(seat)} is not asked anything now."))
+    return noted(
+        heard(
+            match.note(REFEREE, f"The table waits for you. {office.table.prompt(seat)}", (seat,), line.mark), (REFEREE,)
+        )
+    )
 
 
 def decide(office: Powers, line: Line, words: str) -> tuple[list[Reply], bool]:

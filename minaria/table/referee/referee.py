@@ -151,6 +151,8 @@ class Office:
                 return proxy_orders.pass_for(self, line, self.seat_named(said))
             case w.Decide(words):
                 return proxy_orders.decide(self, line, words.lstrip(": "))
+            case w.Remind(said):
+                return proxy_orders.remind(self, line, self.seat_named(said)), True
             case w.Waive(words):
                 return proxy_orders.waive(self, line, words)
             case w.Check():

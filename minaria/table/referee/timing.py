@@ -5,7 +5,7 @@ from __future__ import annotations
 from commands import Order
 from minaria.engine.game import REFEREE
 from minaria.engine.match import Mark
-from minaria.table.record import clocks, rulings
+from minaria.table.record import clocks, moments, rulings
 from minaria.table.record import referee_words as w
 from minaria.table.record.host import Host, Powers
 from minaria.table.record.lines import Line
@@ -77,6 +77,8 @@ def _leads_to(office: Powers, order: Order) -> str:
     match order:
         case w.PhaseTime(span):
             return f"{office.table.match.phase.title} has {span} from now; every later phase has its usual time again."
+        case w.Deadline(span, who) if day := moments.day_of(span):
+            return f"That is {day}."
         case w.Clock(span, who):
             whose = title(who) if who else "Every seat"
             minute = clocks.shown(clocks.GRACE)

@@ -158,7 +158,7 @@ class LineFace(ABC):
                 continue
             begun = self.session.pace.now()
             try:
-                good = self._heard(line, len(lines) > 1)
+                good = self._heard(line, len(lines) > 1, bool(bad))
             finally:
                 self.session.pace.took(self.session.pace.now() - begun)
             if good is None:
@@ -170,7 +170,7 @@ class LineFace(ABC):
             self.say("error", not_kept(bad, len(lines)))
         return None
 
-    def _heard(self, line: str, in_a_row: bool) -> bool | None:
+    def _heard(self, line: str, in_a_row: bool, broken: bool) -> bool | None:
         """Hear a line and show what came of it: whether it was good, None if it was to leave."""
         self.tell_news(now=True)
         if self._left and clean(line).casefold() in ("more", "next page"):
@@ -180,7 +180,7 @@ class LineFace(ABC):
             self._read_on()
             return True
         before = len(self.guest.hosted.match.lines)
-        replies = self.sitting.hear(line, Sending(several=in_a_row, came=self.came))
+        replies = self.sitting.hear(line, Sending(several=in_a_row, broken=broken, came=self.came))
         if len(self.guest.hosted.match.lines) > before:  # after a page or a slip one still reads on
             self._unread.left = []
         told = [reply.text for reply in replies if reply.kind == "told" and reply.text]

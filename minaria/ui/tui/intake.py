@@ -180,7 +180,8 @@ class Intake:
             model.tell(Word(order))
             return ""
         fresh, before = len(desk.match.lines), desk.match.position
-        sending = Sending(several=pasted.lines > 1, shows=self._shows, came=pasted.came, seats=tuple(desk.seats))
+        many, broken, seats = pasted.lines > 1, bool(pasted.bad), tuple(desk.seats)
+        sending = Sending(several=many, broken=broken, shows=self._shows, came=pasted.came, seats=seats)
         replies = desk.hear(line, sending)
         back = desk.past is not None and not desk.replay and any(r.kind not in ("page", "note") for r in replies)
         if back:

@@ -20,9 +20,7 @@ from minaria.games.blood_royale.wording import count, crowns, seat_name
 from minaria.kit.edits import Pieces, corrections
 
 
-@order(
-    "set cash of SEAT to NUMBER", "set money of SEAT to NUMBER", word="set cash", examples=("set cash of azure to 40",)
-)
+@order("set cash|money|crowns of SEAT to NUMBER [crowns]", word="set cash", examples=("set cash of azure to 40",))
 class SetCash(Order):
     """Say how much money a player has."""
 

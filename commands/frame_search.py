@@ -64,7 +64,7 @@ class Found(NamedTuple):
     opened: bool = False
     """A pronoun fills a slot with whatever makes the order legal."""
     alone: bool = False
-    """It is a verb of the same meaning and nothing else: asked about at most."""
+    """It is a verb of the same meaning and nothing else, or may only tell how things are: asked about at most."""
 
 
 class Reach(NamedTuple):
@@ -313,6 +313,7 @@ class Search:
         alone = verb.synonym and here.bind is None and verb.after - verb.at < 2 and not here.worded
         if alone and (here.cost < SYNONYM or any(not role.optional for role in frame.roles)):
             return None
+        alone = alone or self._reports(frame, verb, here)
         if verb.agent and not here.filled & _AGENT:
             return None
         if self._leaving(verb) and not here.filled & _FROM:
@@ -336,6 +337,12 @@ class Search:
             bind = Bind("", colour.LEFT_OUT, self.phrases.said(begin, end), True, bind)
         conf = Conf(frame.spec, frame.pattern, 0, len(self.texts), here.cost, bind)
         return Found(conf, missing, here.plain, not verb.synonym, bool(opened), alone)
+
+    def _reports(self, frame: Frame, verb: _Verb, here: _At) -> bool:
+        """Whether a line may only tell how things are: "York is besieged", without by whom."""
+        if not verb.patient or self._text(verb.at) not in ("is", "are"):
+            return False
+        return not any("with" in r.markers and here.filled & 1 << k for k, r in enumerate(frame.roles))
 
     def _ahead(self, frame: Frame, verb: _Verb, here: _At) -> Iterator[_At]:
         """The ways on from a word."""
@@ -410,7 +417,7 @@ class Search:
 
     def _once_more(self, frame: Frame, lead: Lead, i: int) -> bool:
         """Whether the words behind "and" say the same order again."""
-        if lead.frame.spec is not frame.spec or lead.agent:
+        if lead.frame.spec is not frame.spec or lead.agent or lead.frame.pattern.constants != frame.pattern.constants:
             return False
         if lead.said is None:
             return True

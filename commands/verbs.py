@@ -31,8 +31,9 @@ _MEANINGS = {
         set_sail set_course strike_out start_out start_for leave_for depart_for bound_for make_$_way find_$_way
         wend_$_way work_$_way fight_$_way pick_$_way make_tracks take_the_road turn_for turn_towards move_up move_in
         close_in link_up meet_up team_up double_back turn_back go_back come_back fall_back pull_back draw_back
-        send_back steal_into steal_across steal_over sally_forth sally_out take_~_along bring_~_along bring_up
-        take_$_men lead_$_men run_~_to_ground put_to_sea weigh_anchor *move *march *advance *ride *voyage *journey
+        send_back steal_into steal cross_the_bridge cross_the_river cross_the_border cross_the_sea sally_forth
+        sally_out take_~_along bring_~_along bring_up take_$_men lead_$_men run_~_to_ground put_to_sea weigh_anchor
+        *move *march *advance *ride *voyage *journey
         """,
     "voyage": """
         sail move go send take bring ship ferry carry transport cross steer put row swing cruise voyage glide
@@ -190,7 +191,10 @@ _MEANINGS = {
         """,
     "unload": "unload unpack drop",
     "pay": "pay give send transfer hand remit hand_over pay_over pay_out",
-    "offer": "offer propose suggest marry wed betroth marry_off promise *offer *proposal *betrothal *match",
+    "offer": """
+        offer propose suggest ask request seek marry wed betroth marry_off promise *offer *proposal *betrothal
+        *match
+        """,
     "wed": """
         wed marry marry_off espouse betroth match unite join_~_in_marriage get_married *wedding *marriage *match
         """,
@@ -203,7 +207,7 @@ _MEANINGS = {
         deactivate detach estrange alienate turn wean pry_away lure_away lure_~_away talk_~_from_the_alliance
         talk_~_from_$_alliance win_~_away talk_~_round drive_a_wedge break_off
         """,
-    "ransom": "ransom release free buy redeem *ransom",
+    "ransom": "ransom release free buy redeem let_~_go set_~_free *ransom",
     "accept": "accept agree take approve consent_to say_yes_to",
     "sign": "sign accept agree ratify seal conclude",
     "grant": "grant allow let permit give accept",
@@ -274,6 +278,9 @@ _MEANINGS = {
     "confiscate": "confiscate seize impound",
     "withhold": "withhold keep_back hold_back",
     "relieve": "relieve rescue",
+    "continue": "continue go_on carry_on keep_going keep_playing",
+    "nod": "nod nod_$_head give_a_nod",
+    "shake": "shake_$_head",
     "cover": "cover hide conceal mask veil",
     "uncover": "uncover reveal expose unmask",
     "betray": "betray open_the_gates_of",
@@ -314,7 +321,8 @@ _CLASSES = {
     "destroy": "destroy", "abandon": "abandon", "go inside": "go inside", "part": "part", "appoint": "appoint",
     "cancel": "cancel", "gather": "gather", "allow": "allow", "ask": "ask", "lease": "lease", "lend": "lend",
     "recall": "recall", "confiscate": "confiscate", "withhold": "withhold", "relieve": "relieve", "cover": "cover",
-    "uncover": "uncover", "betray": "betray", "make peace": "make peace",
+    "uncover": "uncover", "betray": "betray", "make peace": "make peace", "continue": "continue",
+    "sign yes": "nod", "sign no": "shake",
 }  # fmt: skip
 """The word under which a game declares an order, or which it says it is like -> its meanings."""
 

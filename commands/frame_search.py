@@ -12,7 +12,7 @@ from typing import NamedTuple
 from commands import bound, colour, lexicon, verbs
 from commands.accompanied import beside_pieces, lead_by, together
 from commands.everyday import is_everyday
-from commands.frames import PREPOSITIONS, UNKNOWN, Frame, Grammar, Lead, Role
+from commands.frames import PREPOSITIONS, SYNONYM, UNKNOWN, Frame, Grammar, Lead, Role
 from commands.lexicon import ROLES, SKIPPED
 from commands.names import TYPO, Hit
 from commands.order import OrderSpec
@@ -62,7 +62,7 @@ class Found(NamedTuple):
     opened: bool = False
     """A pronoun fills a slot with whatever makes the order legal."""
     alone: bool = False
-    """It is a verb of the same meaning and nothing else: asked about at most."""
+    """It is a verb of the same meaning and nothing else, or may only tell how things are: asked about at most."""
 
 
 class Reach(NamedTuple):
@@ -145,6 +145,8 @@ class Search:
         said = lead.said
         if lead.agent and any(self.scope.crowd(role.slot.kind) is not None for role in lead.frame.roles):
             return  # who heals is a piece that goes where it goes
+        if said.place and all(role.slot.kind != self.scope.place_kind for role in lead.frame.roles):
+            return
         after = at + len(said.words)
         if not all(map(self._goes_with, said.words[1:], range(at + 1, after))):
             return
@@ -297,8 +299,9 @@ class Search:
     def _ended(self, frame: Frame, verb: _Verb, here: _At) -> Found | None:
         """The reading that a walk to the end of the line came to. A verb alone is not taken for another."""
         alone = verb.synonym and here.bind is None and verb.after - verb.at < 2 and not here.worded
-        if alone and any(not role.optional for role in frame.roles):
+        if alone and (here.cost < SYNONYM or any(not role.optional for role in frame.roles)):
             return None
+        alone = alone or self._reports(frame, verb, here)
         if verb.agent and not here.filled & _AGENT:
             return None
         if self._leaving(verb) and not here.filled & _FROM:
@@ -323,6 +326,12 @@ class Search:
         conf = Conf(frame.spec, frame.pattern, 0, len(self.texts), here.cost, bind)
         own = verb.own or not verb.synonym
         return Found(conf, missing, here.plain, own, bool(opened), alone)
+
+    def _reports(self, frame: Frame, verb: _Verb, here: _At) -> bool:
+        """Whether a line may only tell how things are: "York is besieged", without by whom."""
+        if not verb.patient or self._text(verb.at) not in ("is", "are"):
+            return False
+        return not any("with" in r.markers and here.filled & 1 << k for k, r in enumerate(frame.roles))
 
     def _ahead(self, frame: Frame, verb: _Verb, here: _At) -> Iterator[_At]:
         """The ways on from a word."""
@@ -397,7 +406,7 @@ class Search:
 
     def _once_more(self, frame: Frame, lead: Lead, i: int) -> bool:
         """Whether the words behind "and" say the same order again."""
-        if lead.frame.spec is not frame.spec or lead.agent:
+        if lead.frame.spec is not frame.spec or lead.agent or lead.frame.pattern.constants != frame.pattern.constants:
             return False
         if lead.said is None:
             return True
@@ -513,6 +522,8 @@ class Search:
                 "with" in r.markers and r.slot.kind == role.slot.kind for r in frame.roles
             )
             yield i, _RIVAL if rivals else _SUBJECT, False
+        elif verb.patient and "with" not in role.markers and role.slot.kind != self.scope.place_kind:
+            yield i, 2 * _SUBJECT, False  # "Percy becomes Marshal": "award Marshal to Percy"
         elif "with" in role.markers and not verb.patient:
             yield i, 0.0, False
         if self.texts[i] in role.markers:

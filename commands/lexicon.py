@@ -23,6 +23,8 @@ CLOSERS = frozenset(("too", "also", "now", "then", "again", "already", "instead"
 """What may end a line and says nothing; "instead" and "all" only where a pattern has no use for them."""
 _WELL = (("as", "well"), ("right", "now"), ("at", "once"), ("this", "turn"), ("for", "me"), ("if", "you", "please"),
          ("thank", "you"), ("after", "that"), ("go", "ahead", "and"), ("of", "course"), ("this", "time"))  # fmt: skip
+TOWARD = frozenset(("toward", "towards", "direction"))
+"""Said of a place that is not to be reached at once: "in the direction of York"."""
 _LEADS: tuple[tuple[str, ...], ...] = (
     ("i", "want", "to"), ("i", "would", "like", "to"), ("id", "like", "to"), ("i", "wish", "to"), ("i", "will"),
     ("ill",), ("i",), ("we", "will"), ("we", "want", "to"), ("we",), ("let", "us"), ("lets",), ("let", "me"),

@@ -42,6 +42,10 @@ class Nameless:
         """No places."""
         return None
 
+    def on_the_way(self, order: Order) -> Sequence[Order]:
+        """None is on the way to anywhere."""
+        return ()
+
     def last_order(self) -> Order | None:
         """None was given."""
         return None

@@ -244,8 +244,11 @@ class OwnWords:
             return [built] if scope.ahead or scope.check(built) is None else []
         if any(kinds[f].id in (*FREE_TEXT, "number") for f in missing if f in kinds):
             return []  # no sum and nobody's words are made up
-        out = []
-        for order in scope.legal(cls, FEW):
+        out: list[Order] = []
+        legal = scope.legal(cls, FEW)
+        if len(legal) == FEW and any(f in kinds and kinds[f].id == scope.place_kind for f in missing):
+            return out  # there are more, and to where is anybody's guess
+        for order in legal:
             spend()
             made = scope.build(cls, {**said, **{f: getattr(order, f) for f in missing}})
             if isinstance(made, Order) and scope.check(made) is None:

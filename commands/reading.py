@@ -102,6 +102,9 @@ class Scope(Protocol):
     def belonging(self, word: str, owner: Any) -> Any:
         """The place that a word names beside its owner ("the capital of Mivior"); None where there is none."""
 
+    def on_the_way(self, order: Order) -> Sequence[Order]:
+        """The same order as far on the way to where it goes as may be; none where that is not known."""
+
     def last_order(self) -> Order | None:
         """The speaker's last order, which a line may take up: "and Cromwell too"."""
 

@@ -276,7 +276,8 @@ class Dialogue:
                 yield from _not_tried(left)
                 break
             if isinstance(result, Misread) and (clauses := self._several(part, scope())):
-                asked = _asked_about(clauses, left)
+                refused = scope().check(clauses[0].order) is not None  # then it is that which is told
+                asked = "" if refused else _asked_about(clauses, left)
                 left[:0] = [clause.text for clause in clauses]
                 staying += unmoved(self.reader, left, scope())
                 if not asked:

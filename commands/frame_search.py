@@ -21,7 +21,7 @@ from commands.quantity_words import PRONOUNS, Crowd, Part
 from commands.reading import Scope
 from commands.step_budget import spend
 from commands.tokens import Tok, number
-from commands.walk import Bind, Conf
+from commands.walk import Bind, Conf, bindings
 
 BUDGET = 2500
 """Steps of all walks of one line together."""
@@ -42,6 +42,8 @@ _WITH = frozenset(("with", "to", "upon", "over", "alongside"))
 _AT_SOMEBODY = frozenset(("to", "at", "for"))
 _FOR_ME = frozenset(("me", "us", "myself", "ourselves"))
 """For whom something is done, behind the verb: "get me a ship"."""
+_WAY = "@way"
+"""The field under which it is kept by which road they go, as one says its name."""
 _PLACE_OF = "@"
 """The field under which it is kept where the pieces come from until it is known which pieces these are."""
 _FROM, _AGENT = 1 << 30, 1 << 31
@@ -91,7 +93,7 @@ class _Verb(NamedTuple):
 
     patient: what stands before it is what it is done to. led: it has more words than one, whose last may be a
     preposition. agent: whoever
-    carries the order out must have been named.
+    carries the order out must have been named. own: it is the order's own, in whatever form.
     """
 
     at: int
@@ -100,6 +102,7 @@ class _Verb(NamedTuple):
     patient: bool = False
     led: bool = False
     agent: bool = False
+    own: bool = False
 
 
 class Search:
@@ -126,7 +129,7 @@ class Search:
                 continue
             leads, ending = self.grammar.leads(text)
             led = [one for lead in leads for one in self._leading(lead, at, ending)]
-            for frame, verb, cost in [one for one in led if all(map(self._has, one[0].words))][:_FRAMES]:
+            for frame, verb, cost in [one for one in led if self._worded(one[0])][:_FRAMES]:
                 out += self._walk(frame, verb, cost, not (at or ending))
             if out and at == 0:
                 break
@@ -138,7 +141,8 @@ class Search:
         passive = self._text(at - 1) in verbs.BEING and verbs.is_participle(self.texts[at])
         if lead.said is None:
             if (after := self._led(lead.frame, at)) is not None:
-                yield lead.frame, _Verb(at - passive, after, bool(cost), passive), cost
+                own = not lead.cost  # also where it is bent: "sails"
+                yield lead.frame, _Verb(at - passive, after, bool(cost), passive, own=own), cost
             return
         said = lead.said
         if lead.agent and any(self.scope.crowd(role.slot.kind) is not None for role in lead.frame.roles):
@@ -192,9 +196,11 @@ class Search:
         return out
 
     def begins_an_order(self, now: bool = False) -> bool:
-        """Whether the first word begins orders of the game, `now` such as are on offer, and is no name."""
-        own = (lead for lead in self.grammar.by_verb.get(self.texts[0], ()) if _of_one_word(lead))
-        return any(not now or self.scope.offered(lead.frame.spec.cls) for lead in own) and not self._named(0)
+        """Whether the first word is a verb of orders of the game, `now` of such as are on offer, and is no name."""
+        leads = (
+            lead for lead in self.grammar.by_verb.get(self.texts[0], ()) if lead.said is None or not lead.said.noun
+        )
+        return any(not now or self.scope.offered(lead.frame.spec.cls) for lead in leads) and not self._named(0)
 
     def _strange(self) -> Iterator[int]:
         """Words that may be a verb nobody knows: before any preposition."""
@@ -214,7 +220,7 @@ class Search:
             or text in lexicon.DETERMINERS
             or number(text) is not None
             or len(text) < 3
-            or any(map(_of_one_word, self.grammar.leads(text)[0]))
+            or self.grammar.begins(text)
             or text in self.grammar.table_words
             or self._named(at)
         )
@@ -237,6 +243,11 @@ class Search:
     def _has(self, words: tuple[str, ...]) -> bool:
         """Whether a word of the wording, or what people put for it, stands anywhere in the line."""
         return any(_same(text, words) or _instead(text, words) for text in self.texts)
+
+    def _worded(self, frame: Frame) -> bool:
+        """Whether the wording may be said in the line: its nouns are, and with them what stands before these."""
+        nouns = [words for words in frame.words if words[0] not in PREPOSITIONS]
+        return all(map(self._has, nouns or frame.words))
 
     def _led(self, frame: Frame, at: int) -> int | None:
         """The word after the frame's leading ones, from the verb on; small words between them are passed over."""
@@ -274,6 +285,20 @@ class Search:
                 out.append(found)
         return out
 
+    def _by_its_way(self, frame: Frame, bind: Bind | None) -> Bind | None:
+        """The bindings without the road that was named; None if it does not lead to where they go."""
+        said = bindings(bind)
+        ways = [b.value for b in said if b.field == _WAY]
+        places = [b.value for b in said if self._kind(frame, b.field) == self.scope.place_kind]
+        if not ways:
+            return bind
+        if not all(place in way for way in ways for place in places):
+            return None
+        made: Bind | None = None
+        for one in said:
+            made = one._replace(before=made) if one.field != _WAY else made
+        return made
+
     def _leaving(self, verb: _Verb) -> bool:
         return verb.synonym and verb.at >= 0 and "leave" in verbs.roots(self.texts[verb.at])
 
@@ -297,6 +322,8 @@ class Search:
         if not all(here.worded & 1 << k for k in range(len(frame.words))):
             return None
         bind, opened, from_ = _sorted_out(here.bind)
+        if (bind := self._by_its_way(frame, bind)) is None and here.bind is not None and not (opened or from_):
+            return None
         left_out = (r.slot.field for k, r in enumerate(frame.roles) if not here.filled & 1 << k and not r.optional)
         missing = (*left_out, *sorted(opened))
         if from_ is not None:
@@ -310,7 +337,8 @@ class Search:
         for begin, end in () if missing else here.left:
             bind = Bind("", colour.LEFT_OUT, self.phrases.said(begin, end), True, bind)
         conf = Conf(frame.spec, frame.pattern, 0, len(self.texts), here.cost, bind)
-        return Found(conf, missing, here.plain, not verb.synonym, bool(opened), alone)
+        own = verb.own or not verb.synonym
+        return Found(conf, missing, here.plain, own, bool(opened), alone)
 
     def _ahead(self, frame: Frame, verb: _Verb, here: _At) -> Iterator[_At]:
         """The ways on from a word."""
@@ -327,10 +355,20 @@ class Search:
         """A word of the wording, in whatever form, or a small word before it."""
         text = self.texts[here.pos]
         for k, words in enumerate(frame.words):
-            if here.worded & 1 << k or (k and not here.worded & 1 << (k - 1)):
+            before = [w for j, w in enumerate(frame.words[:k]) if not here.worded & 1 << j]
+            if here.worded & 1 << k or not all(w[0] in PREPOSITIONS for w in before):
                 continue
-            said = here._replace(pos=here.pos + 1, worded=here.worded | 1 << k)
-            if _same(text, words):
+            said = here._replace(pos=here.pos + 1, worded=here.worded | (2 << k) - 1)
+            names = self.scope.index(words[0])  # "by the Great North Road"
+            for hit in names.match(self.tokens, here.pos, False) if names is not None else ():
+                if not hit.cost:
+                    way = Bind(_WAY, hit.value, "", False, here.bind)
+                    yield said._replace(pos=hit.end, bind=way, cost=here.cost + _SKIP, plain=False)
+            if before and text in words:  # "take the road to York"
+                yield said._replace(cost=here.cost + _OTHER_PREPOSITION, plain=False)
+            elif before:
+                continue
+            elif _same(text, words):
                 yield said._replace(cost=here.cost + _SKIP * (text not in words))
             elif _instead(text, words):
                 yield said._replace(cost=here.cost + _OTHER_PREPOSITION)
@@ -382,7 +420,8 @@ class Search:
         words, end = lead.said.words, i + 1 + len(lead.said.words)
         said_so = all(map(self._goes_with, words[1:], range(i + 2, end)))
         on = words[-1] in PREPOSITIONS or self._text(end) in PREPOSITIONS  # "and takes Richard" is another order
-        return frame.moving and said_so and on and not (lead.said.noun or lead.said.tail)
+        goes = frame.moving or self._text(end) in ("to", "for", "toward")  # "boards the Swan and sails to Hull"
+        return goes and said_so and on and not (lead.said.noun or lead.said.tail)
 
     def _accompanied(self, frame: Frame, verb: _Verb, here: _At) -> Iterator[_At]:
         """Whom somebody takes along who was named before the verb: "Percy takes Holland with him", "leads his host"."""
@@ -437,7 +476,8 @@ class Search:
         elif frame.moving and text in ("all", "the", "out", "away", "on", "off", "far"):
             yield here._replace(pos=i + 1, cost=here.cost + 2 * _SKIP, plain=False)
         if frame.moving and i > verb.at >= 0 and (way := self.phrases.direction(i)) is not None:
-            if self.texts[way[0] : way[0] + 1] == ("to",):  # "north to York": the place says it
+            goes_on = self.texts[way[0] : way[0] + 1] in (("with",), ("by",)) and "to" in self.texts[way[0] :]
+            if self.texts[way[0] : way[0] + 1] == ("to",) or goes_on:  # "north to York": the place says it
                 yield here._replace(pos=way[0], cost=here.cost + 2 * _SKIP, plain=False)
 
     def _filled(self, frame: Frame, verb: _Verb, here: _At) -> Iterator[_At]:
@@ -575,11 +615,6 @@ def _may_follow(frame: Frame, k: int, here: _At) -> bool:
     return "and" not in frame.roles[k].markers or (
         here.bind is not None and here.bind.field == frame.roles[k - 1].slot.field
     )
-
-
-def _of_one_word(lead: Lead) -> bool:
-    """Whether a word leads a frame by itself."""
-    return lead.said is None or lead.said.is_a_verb
 
 
 def _sure(hit: Hit) -> bool:

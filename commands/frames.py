@@ -195,7 +195,8 @@ class _Taking:
     def _slot(self, slot: Slot, optional: bool) -> None:
         before = self.pending if self.pending or self.roles or optional else self.lead
         marker: tuple[str, ...] = ()
-        if before and before[-1][0] in PREPOSITIONS and (before is self.pending or len(self.lead) > 1):
+        leads = before is self.pending or len(self.lead) > 1
+        if before and leads and (before[-1][0] in PREPOSITIONS or optional):  # "[facing BANK]" needs its word
             marker = before.pop()
         if optional:
             self.spare.update(w for words in self.pending for w in words)

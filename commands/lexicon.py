@@ -95,6 +95,11 @@ EPITHETS = frozenset(
      "same", "own")
 )  # fmt: skip
 """What may stand before somebody's name, or before pieces, and tells nobody from another."""
+RELATIVE = frozenset(("who", "that", "which"))
+STANDING = frozenset(("is", "are", "stand", "stands", "lie", "lies", "remain", "remains"))
+"""Behind pieces, that what follows is where they are."""
+FOES = frozenset(("enemy", "enemies", "foe", "foes", "opponent", "opponents"))
+"""Whoever is against the speaker."""
 ALONE = frozenset(("alone", "himself", "herself", "itself", "solo"))
 """Behind one piece, that no other goes with it."""
 ALLIES = frozenset(("ally", "allies", "mine", "ours"))

@@ -14,6 +14,7 @@ from commands.disambiguation import settle, text_of
 from commands.everyday import is_everyday
 from commands.frame_search import Found, Reach, Search
 from commands.frames import PREPOSITIONS, SYNONYM, UNKNOWN, Grammar
+from commands.leaving import gone, left
 from commands.notation import Notation, spelt
 from commands.order import FREE_TEXT, Order, OrderSpec
 from commands.quantities import MAX_CHOICES, Trouble, Which
@@ -91,6 +92,11 @@ class OwnWords:
         """What a line means read by frames, with the word that opens it and without, or as taken up from the order
         before; else what of it has no use.
         """
+        for some in left(words, scope):
+            found = Search(self.grammar, line, some.words, scope, False).whole()
+            going = [f._replace(conf=conf) for f in found if (conf := gone(f.conf, some, scope)) is not None]
+            if (read := self._settled(line, going, scope)) is not None:
+                return read
         reach, leads = Reach(0, None), False
         for typo in (False, True):
             for said in ([opening, *words], words) if opening else (words,):
@@ -181,7 +187,7 @@ class OwnWords:
                 if not said and any(p.own_verb and scope.offered(p.conf.spec.cls) for p in parts):
                     return Question(NO_ORDER, ((read.text, read.order),), guessed=True)  # of the verb said a part lacks
                 return replace(read, exact=False, respelt="" if plain else read.order.spec.word)
-            if not isinstance(read, Misread) or not parts:
+            if not isinstance(read, Misread) or not parts or _least(whole) <= _least(parts):
                 return read
         if parts and (filled := self._filled(parts, scope)) is not None:
             return filled
@@ -322,6 +328,10 @@ def _said(conf: Conf) -> dict[str, Any]:
     said = {b.field: b.value for b in bindings(conf.bind) if b.field}
     said.update(conf.pattern.constants)
     return said
+
+
+def _least(found: Sequence[Found]) -> float:
+    return min(map(_cost_of, found))
 
 
 def _cost_of(found: Found) -> float:

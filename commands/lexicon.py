@@ -129,6 +129,15 @@ SUPERLATIVES = {
     "largest": "most", "best": "most", "mightiest": "most", "toughest": "most", "fittest": "most",
 }  # fmt: skip
 """What tells pieces apart by their strength: by the least of it or by the most."""
+LOW = frozenset(
+    ("low", "lower", "lowest", "small", "smaller", "smallest", "least", "less", "cheap", "cheaper", "cheapest",
+     "minimum", "light", "lighter")
+)  # fmt: skip
+HIGH = frozenset(
+    ("high", "higher", "highest", "big", "bigger", "biggest", "most", "maximum", "heavy", "heavier", "large",
+     "larger", "largest")
+)  # fmt: skip
+"""Words by which one of some numbers is chosen."""
 ROLES: dict[str, frozenset[str]] = {
     "to": frozenset(
         ("to", "too", "into", "onto", "toward", "towards", "unto", "for", "at", "in", "on", "against", "inside")

@@ -383,5 +383,6 @@ class Rulebook:
     def _search(self) -> RuleSearch:
         titles = {s.id: f"{s.title} {' '.join(s.words)}" for s in self.sections.values()}
         return RuleSearch(
-            Entry(r.id, r.text, r.example, titles[r.area], frozenset(r.asks)) for r in self.rules.values()
+            Entry(r.id, r.text, r.example, titles[r.area], frozenset(r.asks), r.area.startswith("opt"))
+            for r in self.rules.values()
         )

@@ -58,6 +58,8 @@ def at_hand(a: Asker, f: Frame) -> Query | None:
             return Query("asked", words=rest) if f.has(*_IT) and not f.names else _meant(a, ask, rest)
         return None
     self = bool(f.of("self"))
+    if (f.attrs(a.almanac.seat) and not f.names) or f.says("win|victory"):
+        return None
     if (
         f.mood in ("what", "howmany", "howmuch", "which")
         and f.says("need|needs|needed|required")
@@ -68,7 +70,7 @@ def at_hand(a: Asker, f: Frame) -> Query | None:
         return _meant(a, ask, rest)
     if f.mood == "whatif" and (f.has(*_IT) or f.names or self) and f.has(*_FAILING):
         return _meant(a, ask, tuple(w for w in rest if w not in ("happen",)))
-    if f.mood == "why" and self and f.says("have to|must|need to|not|asked"):
+    if f.mood == "why" and self and not f.names and not f.nouns() and f.says("have to|must|need to|not|asked"):
         return _meant(a, ask, rest)
     if f.mood == "yesno" and _OF_IT.fullmatch(f.line):
         return _meant(a, ask, rest)

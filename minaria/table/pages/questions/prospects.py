@@ -40,7 +40,8 @@ def may(a: Asker, q: Query, f: Frame) -> Sheet | None:
     if x is None:
         return advice(a.match, a.seat, q.words[0] if q.words else "") if advice is not None else None
     if not a.kind(x.kind).at:
-        if x.kind != a.almanac.place:
+        own = [p for p in a.mine() if a.name(p).lower().startswith(a.name(x).lower())]
+        if x.kind != a.almanac.place and not own:
             return page_of(a, x, f"You have no {a.name(x)} on the map now.")
         return advice(a.match, a.seat, a.name(x)) if advice is not None else None
     if a.owner(x) != a.seat:

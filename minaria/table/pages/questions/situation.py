@@ -64,7 +64,7 @@ def _asks_standing(a: Asker, f: Frame) -> bool:
     if f.past or f.mood not in ("who", "what", "list", "how", "howadj", "yesno", "which"):
         return False
     told = f.says("winning|ahead|leading|standings?|scores?|in the lead|the winner|doing")
-    return told and all(kind_of(n) == a.almanac.seat for n in f.names)
+    return told and not (f.nouns() and f.says("doing")) and all(kind_of(n) == a.almanac.seat for n in f.names)
 
 
 def _asks_players(a: Asker, f: Frame) -> bool:
@@ -88,7 +88,8 @@ def _whole_line(a: Asker, f: Frame) -> Query | None:
     if alone and f.mood in ("what", "list") and not f.past and _asks_now(f):
         return Query("now")
     winning = f.says("win|victory|the goal|the aim|the object|the point of the game")
-    if alone and winning and f.mood in ("howto", "what", "when", "who") and not f.past and not f.of("not"):
+    needed = f.mood in ("howmany", "howmuch") and f.says("need|needed|needs|take|takes")
+    if alone and winning and (needed or f.mood in ("howto", "what", "when", "who")) and not f.past and not f.of("not"):
         return Query("winning")
     fighting = f.says("fight|fighting|battle|attacking|attackers?|defenders?|hits") and not f.past and f.modal is None
     if alone and fighting and f.mood in ("what", "who", "how", "howmany", "list"):

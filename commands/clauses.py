@@ -22,7 +22,7 @@ from commands.quantities import Trouble, Which
 from commands.quantity_words import THERE, Crowd, Part
 from commands.reading import Question, Reading, Scope
 from commands.refusal import Misread
-from commands.staying import staying
+from commands.staying import pieces_of, staying
 from commands.step_budget import spend
 from commands.tokens import tokenize, words_of
 from commands.verbs import roots
@@ -213,7 +213,12 @@ class Clauses:
         """A clause as it is read, a question among several readings of it left for its turn."""
         found = self.reader.read(said, scope, False)
         if isinstance(found, Reading):
-            return Clause(found.text, found.order)
+            last = scope.last_order()
+            guessed = found.respelt and not found.order.spec.table and type(found.order) is not type(last)
+            if guessed and scope.offered(type(found.order)) and scope.check(found.order) is not None:
+                return None  # a synonym of something that cannot be done is likely something else
+            filled = found.note == f"({found.text})"  # "pay 10 to Argent and pay": nothing of it was said
+            return Clause(found.text, found.order, filled)
         if isinstance(found, Question) and found.choices:
             label, order = found.choices[0]
             one = len(found.choices) == 1 and order.spec.patterns
@@ -237,11 +242,6 @@ class Clauses:
 def _goes(said: str) -> bool:
     """Whether words may say, without a verb, that somebody goes somewhere, or with one that he goes nowhere."""
     return bool(_GOES.search(said)) or any(STAYING.intersection(roots(word)) for word in words_of(said))
-
-
-def pieces_of(order: Order) -> set[Any]:
-    """The pieces that an order names."""
-    return {x for f in order.spec.fields if type(value := getattr(order, f)) is tuple for x in value}
 
 
 def _moved(clauses: Sequence[Clause], stay: Sequence[Any]) -> bool:

@@ -17,7 +17,7 @@ from commands.disambiguation import text_of
 from commands.everyday import is_everyday
 from commands.names import NameIndex
 from commands.order import BUILT_IN, OrderSpec
-from commands.pattern import Part, Slot, Word
+from commands.pattern import Part, Pattern, Slot, Word
 from commands.reading import Question, Reading, Scope
 from commands.refusal import Misread
 from commands.tokens import RESERVED, Tok, tokenize, words_of
@@ -41,7 +41,7 @@ _KINDS: Mapping[str, str] = {
     "turn": "turn phase round season year part go stage step bit side player",
     "doing": "move moves movement orders actions business plans plan list order action doing",
     "self": "i we me us you ill id",
-    "small": "my our the a an of with for to on in at here now so just then from by as also anyway well today want "
+    "small": "my our the a an of with for to on in at here now so just then from by as also anyway well want "
     "wish need like do does did going planned think guess suppose must , and yes yeah or nor either",
 }
 _PHRASES: Mapping[tuple[str, ...], str] = {
@@ -142,11 +142,10 @@ class Closing:
 
     def _begins_another(self, tokens: Sequence[Tok], scope: Scope) -> bool:
         """Whether another order that may be given begins with just these words: "stop letting Basalt pass"."""
-        patterns = [p for spec in self._others if scope.offered(spec.cls) for p in spec.patterns]
-        leads = ([*takewhile(lambda part: isinstance(part, Word), p.parts)] for p in patterns)
+        patterns = (p for spec in self._others if scope.offered(spec.cls) for p in spec.patterns)
         return any(
-            len(tokens) <= len(lead) and all(tok.text in word.words for tok, word in zip(tokens, lead, strict=False))
-            for lead in leads
+            len(tokens) <= len(lead) and all(tok.text in words for tok, words in zip(tokens, lead, strict=False))
+            for lead in map(_lead, patterns)
         )
 
     def _may_end(self, line: str, tokens: Sequence[Tok]) -> bool:
@@ -228,6 +227,8 @@ class _Clause:
         if self._has("seat"):
             if not self._only("seat", "small", "be", "turn", "pass"):
                 return _Sure.NO
+            if "next" in self._texts and self._has("be"):
+                return _Sure.NEUTRAL  # "Basalt is next"
             if self._has("pass"):  # "next, Basalt", but what Basalt passes or commits is nobody else's part
                 return _Sure.NO if "pass" not in self._kinds[0] else _Sure.ASKED
             return _Sure.SAID if self._has("turn") else _Sure.NEUTRAL
@@ -346,6 +347,13 @@ def _words(parts: Sequence[Part]) -> Iterator[str]:
             yield from part.words
         elif not isinstance(part, Slot):
             yield from _words(part.parts)
+
+
+def _lead(pattern: Pattern) -> list[tuple[str, ...]]:
+    """The words that a pattern begins with, each with its alternatives."""
+    return [
+        part.words for part in takewhile(lambda part: isinstance(part, Word), pattern.parts) if isinstance(part, Word)
+    ]
 
 
 def spoken(spec: OrderSpec) -> frozenset[str]:

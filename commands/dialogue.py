@@ -9,19 +9,18 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, NamedTuple, Protocol
+from typing import Any, Literal, Protocol
 
-from commands import letters, sentences
+from commands import courtesy, letters, sentences
 from commands.answering import answers
-from commands.clauses import Clause, Clauses, pieces_of
+from commands.clauses import Clause, Clauses
 from commands.clean import clean
 from commands.order import Order
 from commands.reader import Misread, Question, Reader, Reading, Scope
-from commands.spreading import spreads
-from commands.staying import staying
-from commands.step_budget import LINE, TOO_MUCH, TooMuch, spend, spent, within
+from commands.spreading import Several, unmoved
+from commands.step_budget import LINE, TOO_MUCH, TooMuch, spend, within
 from commands.table_words import Redo, Undo
-from commands.tokens import number, tokenize, words_of
+from commands.tokens import tokenize, words_of
 
 # No space before a sign is looked for: what stands between two signs is stripped, and a line of spaces costs nothing.
 _THEN = re.compile(r'"[^"]*"?|;|(?:,\s*)?\b(?:and\s+)?then\b[\s,]*|\Z', re.IGNORECASE)
@@ -81,15 +80,6 @@ class Asked(Protocol):
         """The question as it is put."""
 
 
-class _Item(NamedTuple):
-    """One of several things that a line orders: as it was said, and the orders it may be; none where somebody stays."""
-
-    said: str
-    orders: tuple[Order, ...]
-    certain: bool
-    guessed: bool
-
-
 @dataclass(frozen=True)
 class _Slip:
     """A word not understood, with what stood before and after it, for `oops`."""
@@ -105,6 +95,7 @@ class Dialogue:
     def __init__(self, reader: Reader) -> None:
         self.reader = reader
         self.clauses = Clauses(reader)
+        self.several = Several(reader)
         self.open: Asked | None = None
         """What was asked last; of all that may be, a `Question` is answered here, the rest by whoever put it."""
         self.aliases: Mapping[tuple[str, ...], str] = {}
@@ -158,12 +149,17 @@ class Dialogue:
         if " ".join(said) in (*YES, *NO) and self._answers_nothing(self.reader.read(line, scope())):
             # "no" is not short for "notes": it answers a question or nothing.
             yield Reply("misread", NO_QUESTION.format(line))
-        elif said[:1] == ("oops",):
+        elif said[:1] == ("oops",) and not self._takes_back(line, scope()):
             yield from self._oops(line, scope)
         elif said in (("again",), ("g",)) and not self._last:
             yield Reply("misread", "There is nothing to do again yet.")
         else:
             yield from self._chain(self.parts(self._last if said in (("again",), ("g",)) else line), scope)
+
+    def _takes_back(self, line: str, scope: Scope) -> bool:
+        """Whether a line that begins with "oops" puts no word right but takes an order back."""
+        read = self.reader.read(line, scope)
+        return isinstance(read, Reading) and isinstance(read.order, Undo)
 
     def _answers_nothing(self, found: Reading | Question | Misread) -> bool:
         """Whether a yes or a no was read as nothing but words of the table, or as what it only might be short for."""
@@ -188,8 +184,9 @@ class Dialogue:
     def parts(self, line: str, inside: tuple[tuple[str, ...], ...] = ()) -> list[str]:
         """The orders of a line with the player's own short words written out; one within itself stays as it is."""
         out: list[str] = []
-        for part in [part for item in letters.items(line) for part in self._split(item)]:
+        for part in [part for item in self._items(line) for part in self._split(item)]:
             spend(_PART)
+            part = letters.unmarked(part)
             said = words_of(part)
             key = next((said[:n] for n in range(_ALIAS_WORDS, 0, -1) if said[:n] in self.aliases), ())
             if not key or key in inside or len(out) > _ORDERS_AT_MOST:
@@ -198,7 +195,13 @@ class Dialogue:
             tokens = tokenize(part)
             rest = part[tokens[len(key) - 1].end :].strip()
             out += self.parts(f"{self.aliases[key]} {rest}".strip(), (*inside, key))
-        return out[:_ORDERS_AT_MOST]
+        saying = [part for part in out if not courtesy.says_nothing(part)]
+        return (saying or out)[:_ORDERS_AT_MOST]
+
+    def _items(self, line: str) -> list[str]:
+        """The items of a letter; what begins with a verb is none."""
+        first = next(iter(words_of(line)), "")
+        return letters.items(line) if first in letters.OPENING or not self.reader.leads(first) else [line]
 
     def _split(self, line: str) -> list[str]:
         """The orders of a chain; quoted text and speech stay whole."""
@@ -252,8 +255,8 @@ class Dialogue:
         if len(parts) > 1:
             parts = self._taken_up(self._in_their_own_words(parts, scope), scope())
         parts = self._sentences(parts, scope)
-        unmoved = self._unmoved(parts, scope()) if len(parts) > 1 else []
-        if (stopped := self._not_whole([part for part in parts if part not in unmoved], scope)) is not None:
+        staying = unmoved(self.reader, parts, scope()) if len(parts) > 1 else []
+        if (stopped := self._not_whole([part for part in parts if part not in staying], scope)) is not None:
             yield stopped
             return
         done: list[str] = []
@@ -261,7 +264,7 @@ class Dialogue:
         last: Order | None = None
         while left:
             part = left.pop(0)
-            if part in unmoved:
+            if part in staying:
                 yield Reply("unmoved", NO_ORDER_NEEDED.format(part))
                 continue
             result = self.reader.read(part, scope())
@@ -275,7 +278,7 @@ class Dialogue:
             if isinstance(result, Misread) and (clauses := self._several(part, scope())):
                 asked = _asked_about(clauses, left)
                 left[:0] = [clause.text for clause in clauses]
-                unmoved += self._unmoved(left, scope())
+                staying += unmoved(self.reader, left, scope())
                 if not asked:
                     continue
                 chain = (*left[:1],) if any(c.why for c in clauses) else (*left,)
@@ -349,53 +352,7 @@ class Dialogue:
 
     def _several(self, line: str, scope: Scope) -> tuple[Clause, ...] | None:
         """The orders of a line that is none as a whole: its clauses, or the same of several things."""
-        return self.clauses.read(line, scope) or self._spread(line, scope)
-
-    def _spread(self, line: str, scope: Scope) -> tuple[Clause, ...] | None:
-        """The orders of a line that orders the same of several things, or several without a verb; asked about where
-        not all of it was said of each.
-        """
-        for spread in spreads(line):
-            read: list[_Item] = []
-            for part in spread.lines:
-                spend(_PART)
-                if spent() > LINE // 2:
-                    return None
-                if (item := self._of_several(part, scope)) is None:
-                    break
-                read.append(item)
-            moved = {x for item in read for order in item.orders for x in pieces_of(order)}
-            if any(moved.intersection(staying(item.said, scope) or ()) for item in read if not item.orders):
-                return None
-            if len(read) == len(spread.lines) and any(item.orders for item in read):
-                items = _alike(read)
-                texts = [self._in_full(item, scope) for item in items]
-                if all(texts):
-                    asked = not spread.said or not all(item.certain for item in items)
-                    first = next(item.orders[0] for item in items if item.orders)
-                    return tuple(Clause(text, first, asked) for text in texts)
-        return None
-
-    def _of_several(self, part: str, scope: Scope) -> _Item | None:
-        """One of several orders of a line, or somebody who stays; None if it is neither."""
-        if staying(part, scope) is not None:
-            return _Item(part, (), True, False)
-        read = self.reader.read(part, scope)
-        if isinstance(read, Reading) and (not read.order.spec.table or read.order.spec.name == "done"):
-            return _Item(part, (read.order,), True, False)
-        if not isinstance(read, Question) or any(order.spec.grave or order.spec.table for _, order in read.choices):
-            return None
-        return _Item(part, tuple(order for _, order in read.choices), False, read.guessed)
-
-    def _in_full(self, item: _Item, scope: Scope) -> str:
-        """One of several orders with its verb; '' where it is not clear which order it is."""
-        if len(item.orders) < 2:
-            return self.reader.text(item.orders[0], scope) if item.orders else item.said
-        words = words_of(item.said)
-        if any(type(order) is not type(item.orders[0]) for order in item.orders):
-            return ""
-        counted = number(words[0]) is not None or words[0] in ("a", "an")
-        return item.said if not item.guessed else f"{item.orders[0].spec.word} {item.said}" if counted else ""
+        return self.clauses.read(line, scope) or self.several.read(line, scope)
 
     def _sentences(self, parts: Sequence[str], scope: Callable[[], Scope]) -> list[str]:
         """The parts, those that are no order as they stand by their sentences."""
@@ -405,23 +362,6 @@ class Dialogue:
             whole = len(several) < 2 or not isinstance(self.reader.read(part, scope()), Misread)
             out += [part] if whole else several
         return out
-
-    def _unmoved(self, parts: Sequence[str], scope: Scope) -> list[str]:
-        """Those of some parts that only say who stays where he is, where no other part would move him."""
-        found = {part: ids for part in parts if (ids := staying(part, scope)) is not None}
-        moved: set[Any] = set()
-        for part in parts if any(found.values()) else ():
-            spend(_PART)
-            read = self.reader.read(part, scope) if part not in found else None
-            for order in (
-                [read.order]
-                if isinstance(read, Reading)
-                else [o for _, o in read.choices]
-                if isinstance(read, Question)
-                else ()
-            ):
-                moved |= pieces_of(order)
-        return [part for part, ids in found.items() if moved.isdisjoint(ids)]
 
     def _misread(self, part: str, result: Misread, rest: tuple[str, ...]) -> Reply:
         self._slip = None
@@ -486,16 +426,6 @@ class Dialogue:
         yield told
         if told.accepted:
             self._last = text
-
-
-def _alike(items: Sequence[_Item]) -> list[_Item]:
-    """Several items of a line, of one kind of order where all of them may be of it."""
-    said = [item.orders for item in items if item.orders]
-    kinds = dict.fromkeys(type(order) for order in said[0])
-    common = [kind for kind in kinds if all(any(type(order) is kind for order in orders) for orders in said)]
-    if len(common) != 1:
-        return list(items)
-    return [i._replace(orders=tuple(order for order in i.orders if type(order) is common[0])) for i in items]
 
 
 def leaves_standing(order: Order) -> bool:

@@ -24,12 +24,15 @@ _SIGNED = re.compile(
     r"(?:\s(?:truly|sincerely|faithfully|ever))?\s*[,.:-]\s*[\w' -]{1,30}[.!]?\s*$",
     re.IGNORECASE,
 )
-_HEADED = frozenset(("orders", "moves", "order"))
+_HEADED = frozenset(("orders", "order"))
 _HEADING = frozenset(
-    ("my", "our", "the", "for", "turn", "of", "this", "round", "phase", "are", "here", "as", "follows", "final",
-     "these", "year", "move", "a", "following", "new", "and", "player", "seat", "in", "no", "please", "movement")
+    ("moves", "my", "our", "the", "for", "turn", "of", "this", "round", "phase", "are", "here", "as", "follows",
+     "final", "these", "year", "move", "a", "following", "new", "and", "player", "seat", "in", "no", "please",
+     "movement", "group", "main", "first", "second", "third", "next", "land", "sea", "naval")
 )  # fmt: skip
 """Words of a heading, besides what the orders are for: one word, or a number."""
+OPENING = _HEADED | _HEADING
+"""Words with which a heading may begin, whatever order begins so too."""
 _HEADING_WORDS = 9
 
 
@@ -41,8 +44,13 @@ def items(line: str) -> list[str]:
     text = _unheaded(text)
     if address is not None or text != line:
         text = _SIGNED.sub("", text)
-    text = _BULLET.sub("", text, count=1) if _BULLET.match(text) else text
-    return [item for item in map(str.strip, _numbered(text)) if item] or [line]
+    return [item for item in map(str.strip, _numbered(unmarked(text))) if item] or [line]
+
+
+def unmarked(text: str) -> str:
+    """The text without the sign of a list before it."""
+    mark = _BULLET.match(text)
+    return text[mark.end() :] if mark is not None else text
 
 
 def sentences(text: str) -> list[str]:
@@ -65,10 +73,12 @@ def _unheaded(text: str) -> str:
 
 def _heads(said: Sequence[str]) -> bool:
     """Whether words are a heading: that orders follow, and what for; and nothing that limits them."""
-    if not said or len(said) > _HEADING_WORDS or not any(w in _HEADED for w in said):
+    if not said or len(said) > _HEADING_WORDS:
         return False
     other = [w for w in said if w not in _HEADED and w not in _HEADING and not w.lstrip("#").isdecimal()]
-    return len(other) < 2 and not any(w in lexicon.LIMITING for w in other)
+    moves = not other and ("moves" in said or (len(said) > 1 and said[-1] == "move"))
+    heads = moves or (len(other) < 2 and any(w in _HEADED for w in said))
+    return heads and not any(w in lexicon.LIMITING for w in other)
 
 
 def _numbered(text: str) -> list[str]:

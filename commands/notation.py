@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 from commands import lexicon
 from commands.disambiguation import settle, text_of
 from commands.frames import Frame, Grammar, Role
+from commands.names import NameIndex
 from commands.order import FREE_TEXT, Order, OrderSpec
 from commands.phrases import OPEN, Bearing, Phrases, a_place
 from commands.quantity_words import Crowd, Part
@@ -27,6 +28,7 @@ from commands.shorthand import BEGUN, Shorthand
 from commands.step_budget import spend
 from commands.tidying import parted
 from commands.tokens import Tok, number, tokenize
+from commands.verbs import roots
 from commands.walk import Bind, Conf
 
 LONGEST = 24
@@ -44,12 +46,15 @@ _APART = re.compile(r"\s[-–—]+\s")
 _MARKED = frozenset(("to", "into", "at", "in", "on", "aboard"))
 """Prepositions of the slot that says where something goes."""
 _ALL = frozenset(("all", "everyone", "everything"))
+_TIMES = "times"
 _CODE = 3
 """Digits from which on a number is rather the code of a place."""
 _SHORT = 5
 """Letters that a word written in capitals has at most."""
 _DEAR = 0.65
 """What a name may cost, at most: none is guessed, none mistyped."""
+_PASSED = 0.2
+"""What it costs that the first place of "Percy: York - Hull" is passed through, and not where he stands."""
 _LIKE = 0.5
 """What it costs that in an order something is given or laid, and nobody goes anywhere."""
 NOT_CERTAIN = "Do you mean this?"
@@ -106,6 +111,8 @@ def spelt(line: str, tokens: Sequence[Tok], dashes: bool = True) -> Spelt:
     before = tokens[0].start if tokens else 0
     for k, tok in enumerate(tokens):
         gap, before = line[before : tok.start], tok.end
+        if gap == "." and out and out[-1].text.isdecimal() and tok.text.isdecimal():  # "21.11" for 21,11
+            out.append(Tok(",", ".", tok.start, tok.start))
         plus = "+" in gap or (tok.text[0] == "+" and tok.text != "+")
         if plus and out:
             out.append(Tok("and", "+", tok.start, tok.start))
@@ -143,7 +150,7 @@ def _word(tok: Tok, tokens: Sequence[Tok], k: int) -> Tok | None:
     counted = k > 0 and tokens[k - 1].end == tok.start and number(tokens[k - 1].text) is not None
     if text == "x":
         counts = beyond is not None and beyond.start == tok.end and number(beyond.text) is not None
-        return None if counted or counts else tok
+        return None if counted else tok._replace(text=_TIMES) if counts else tok
     if counted and text[0] == "x":  # "2xA"
         return Tok(text[1:], tok.raw[1:], tok.start + 1, tok.end)
     return tok
@@ -183,10 +190,20 @@ class Notation:
 
     def in_short(self, line: str, scope: Scope) -> list[Tok]:
         """The words of a line with a verb, those cut short written out; none where it is not written in short."""
-        said = spelt(line, tokenize(line))
-        words = lettered([_in_full(tok) for tok in said.words], scope)
+        said = spelt(line, tokenize(line), False)
+        words = lettered(self._wording([_in_full(tok) for tok in said.words]), scope)
         short = said.signs or words != said.words or any(map(_cut_short, words))
         return _placed(parted(words), Shorthand(scope)) if short else []
+
+    def _wording(self, words: list[Tok]) -> list[Tok]:
+        """The words with a capital behind a verb as the word of its orders that begins so: "bld T" for a tower."""
+        out = list(words)
+        for k, tok in enumerate(words[1:], 1):
+            if len(tok.raw) == 1 and tok.raw.isupper():
+                frames = [lead.frame for lead in self._grammar.leads(words[k - 1].text)[0] if len(lead.frame.lead) > 1]
+                meant = {f.lead[1][0] for f in frames if f.lead[1][0].startswith(tok.text)}
+                out[k] = tok._replace(text=next(iter(meant))) if len(meant) == 1 else tok
+        return out
 
 
 def _placed(words: list[Tok], scope: Any) -> list[Tok]:
@@ -240,9 +257,10 @@ def _said(force: Any) -> bool:
 def lettered(words: Sequence[Tok], scope: Scope) -> list[Tok]:
     """The words with "A" for an army and "F" for a fleet written out, where no name and no noun goes with them."""
     force, places = scope.crowd(scope.force_kind), scope.index(scope.place_kind)
-    out = list(words)
     if force is None:
-        return out
+        return list(words)
+    words = _counted(words, force.nouns)
+    out = list(words)
     for k, tok in enumerate(words):
         letter = lexicon.LETTERS.get(tok.raw)
         if letter is None or (places is not None and any(not h.cost for h in places.match(words, k, False))):
@@ -251,6 +269,17 @@ def lettered(words: Sequence[Tok], scope: Scope) -> list[Tok]:
         meant = next((noun for noun in letter if force.nouns.exact(noun)), "") if not named else ""
         out[k] = tok._replace(text=meant or tok.text)
     return out
+
+
+def _counted(words: Sequence[Tok], nouns: NameIndex) -> list[Tok]:
+    """The words with "orcs x3" as three orcs."""
+    out = list(words)
+    for k in [k for k, tok in enumerate(out) if tok.text == _TIMES]:
+        begins = [i for i in range(max(k - 3, 0), k) if any(h.end == k for h in nouns.match(out, i, False))]
+        if begins and k + 1 < len(out):
+            begin = min(begins)
+            out[begin : k + 2] = [out[k + 1], *out[begin:k], out[k]._replace(text="")]
+    return [tok for tok in out if tok.text]
 
 
 def _legal(order: Order, scope: Scope) -> bool:
@@ -320,10 +349,18 @@ class _Apart:
 
     def _parting(self) -> Iterator[tuple[int, int, str]]:
         """Where what goes ends, where the way begins, and what parts them: a sign, a preposition, nothing."""
-        signs = [(k, k + 1, _TOWARD[t]) for k, t in enumerate(self.texts) if k and t in _TOWARD]
+        signs = [(self._before(k), k + 1, _TOWARD[t]) for k, t in enumerate(self.texts) if k and t in _TOWARD]
         yield from (signs + [(k, k, _TO) for k in sorted(self.soft)])[:_SIGNS]
         if not signs and not self.soft:
             yield from ((k, k, "") for k in range(1, min(len(self.words), _SIGNS)))
+
+    def _before(self, k: int) -> int:
+        """Where what is said of the pieces ends before a sign: "Le Swan moves 5: Kingston" says how far he comes."""
+        if self.texts[k] != ":":
+            return k
+        end = k - 1 if k > 1 and number(self.texts[k - 1]) is not None else k
+        moves = end > 1 and "move" in roots(self.texts[end - 1])
+        return end - 1 if moves else k
 
     def _joined(self, who: str, force: Any, origin: Any, path: _Path, cost: float, sign: str) -> Iterator[_Way]:
         """What is said of the pieces and their way, put together with what follows it."""
@@ -337,7 +374,7 @@ class _Apart:
         stops = path.stops
         if sign == _COLON and stops and origin is None:  # "Percy: York - Hull" says where he stands
             yield _Way(force, stops[0], stops[1:], path.goal, cost, full)
-            return
+            cost += _PASSED
         yield _Way(force, origin, stops, path.goal, cost, full)
 
     # -- the way
@@ -349,14 +386,17 @@ class _Apart:
         while todo and len(out) < _WAYS:
             at, sign, said, cost = todo.pop()
             spend()
-            for end, value, extra in self._names(kind, at):
+            named = self._origins(kind, at) if said and kind == self.scope.place_kind else self._names(kind, at)
+            for end, value, extra in named:
                 places = (*said, (sign, value))
                 goals = [k for k, (s, _) in enumerate(places) if s != _VIA]
                 if goals:
                     stops = tuple(v for k, (_, v) in enumerate(places) if k != goals[-1])
                     out.append(_Path(end, places[goals[-1]][1], stops, cost + extra))
                 if len(places) < _SIGNS and end < len(self.words):
-                    if (following := _TOWARD.get(self.texts[end])) is not None:
+                    listed = self.texts[end] == "," and places[0][0] == _COLON
+                    following = _TO if listed else _TOWARD.get(self.texts[end])
+                    if following not in (None, _COLON):
                         todo.append((end + 1, following, places, cost + extra))
                     elif end in self.soft:
                         todo.append((end, _TO, places, cost + extra))

@@ -14,6 +14,7 @@ from commands.disambiguation import settle, text_of
 from commands.everyday import is_everyday
 from commands.frame_search import Found, Reach, Search
 from commands.frames import PREPOSITIONS, SYNONYM, UNKNOWN, Grammar
+from commands.leaving import gone, left
 from commands.notation import Notation, spelt
 from commands.order import FREE_TEXT, Order, OrderSpec
 from commands.quantities import MAX_CHOICES, Trouble, Which
@@ -33,6 +34,7 @@ NO_ORDER = "There is no order in that. Do you mean this?"
 NOT_NOW = "Not now. Do you mean this?"
 _LEFT_OUT = "Something is left out. Do you mean this?"
 _WHICH = "Which do you mean?"
+_MEANT = "Do you mean this?"
 _LIKELY = 0.5
 """Readings that leave something out are looked at as far as they cost so much more than the cheapest."""
 _TRIED = 6
@@ -63,7 +65,7 @@ class OwnWords:
         """What a line means: tidied, by frames, filled in, taken up from the order before. None if it is no order, or
         nothing of it is understood.
         """
-        words = tidying.parted(spelt(line, tokens, False).words)
+        words = self._verb_at_once(tidying.parted(spelt(line, tokens, False).words))
         start, end = tidying.core(words)
         edges = [t.text for t in (*words[:start], *words[end:])]
         opening = words[start - 1] if start and words[start - 1].text in lexicon.CAUSING else None
@@ -90,6 +92,11 @@ class OwnWords:
         """What a line means read by frames, with the word that opens it and without, or as taken up from the order
         before; else what of it has no use.
         """
+        for some in left(words, scope):
+            found = Search(self.grammar, line, some.words, scope, False).whole()
+            going = [f._replace(conf=conf) for f in found if (conf := gone(f.conf, some, scope)) is not None]
+            if (read := self._settled(line, going, scope)) is not None:
+                return read
         reach, leads = Reach(0, None), False
         for typo in (False, True):
             for said in ([opening, *words], words) if opening else (words,):
@@ -150,20 +157,29 @@ class OwnWords:
         whole = [c for c in confs if alone or len(bindings(c.bind)) > 1 or id(c.pattern) in worded]
         return self._likely(whole, scope, False)[0]
 
+    def _verb_at_once(self, words: list[Tok]) -> list[Tok]:
+        """The words without a colon behind the verb: "buy: 2 infantry at York"."""
+        headed = len(words) > 2 and words[1].text == ":" and bool(self.grammar.leads(words[0].text)[0])
+        return [words[0], *words[2:]] if headed else words
+
     # -- read by frames
 
     def _settled(self, line: str, found: Sequence[Found], scope: Scope) -> Read | None:
         """The order of the whole readings, else what those that leave something out come to; None without any."""
         whole = [f for f in found if not f.missing]
         parts = [f for f in found if f.missing]
-        if not any(map(_may(scope), whole)) and any(map(_may(scope), parts)):
+        if not any(f.own_verb or _may(scope)(f) for f in whole) and any(map(_may(scope), parts)):
             whole = []  # what lacks something and may be said now is meant before what comes another time
+        whole = [f for f in whole if not f.alone] or whole
         if whole:
             read = settle(line, [f.conf for f in whole], scope)
+            if isinstance(read, Reading) and whole[0].alone:
+                legal = scope.offered(type(read.order)) and scope.check(read.order) is None
+                return Question(_MEANT, ((read.text, read.order),), guessed=True) if legal else None
             if isinstance(read, Reading):
                 said = [f for f in whole if f.own_verb]
                 mine = [f for f in whole if f.conf.spec is read.order.spec]
-                plain = any(f.plain and f.own_verb for f in mine) or (
+                plain = any(f.own_verb for f in mine) or (
                     any(f.plain for f in mine) and not any(_legal_too(f, scope) for f in whole if f not in mine)
                 )
                 if said and all(f.conf.spec is not read.order.spec for f in said):
@@ -171,7 +187,7 @@ class OwnWords:
                 if not said and any(p.own_verb and scope.offered(p.conf.spec.cls) for p in parts):
                     return Question(NO_ORDER, ((read.text, read.order),), guessed=True)  # of the verb said a part lacks
                 return replace(read, exact=False, respelt="" if plain else read.order.spec.word)
-            if not isinstance(read, Misread) or not parts:
+            if not isinstance(read, Misread) or not parts or _least(whole) <= _least(parts):
                 return read
         if parts and (filled := self._filled(parts, scope)) is not None:
             return filled
@@ -199,7 +215,8 @@ class OwnWords:
             if not scope.guesses or key in tried or len(tried) >= _TRIED or conf.cost > parts[0].conf.cost + _LIKELY:
                 continue
             tried[key] = None
-            if (conf.bind is None and not part.opened) or not (scope.offered(conf.spec.cls) or scope.ahead):
+            said_more = conf.bind is not None or part.opened or conf.pattern.constants
+            if not said_more or not (scope.offered(conf.spec.cls) or scope.ahead):
                 continue
             ways = {text_of(order, scope): order for order in self._ways(conf, part.missing, scope)}
             if len(ways) > MAX_CHOICES:
@@ -264,7 +281,7 @@ class OwnWords:
         ):
             found = dict(filled.choices)
         if 0 < len(found) <= MAX_CHOICES:
-            prompt = NO_ORDER if not unknown else "Do you mean this?" if len(found) == 1 else _WHICH
+            prompt = NO_ORDER if not unknown else _MEANT if len(found) == 1 else _WHICH
             return Question(prompt, tuple(found.items()), guessed=True)
         return Misread(why, "", ()) if why else None
 
@@ -311,6 +328,10 @@ def _said(conf: Conf) -> dict[str, Any]:
     said = {b.field: b.value for b in bindings(conf.bind) if b.field}
     said.update(conf.pattern.constants)
     return said
+
+
+def _least(found: Sequence[Found]) -> float:
+    return min(map(_cost_of, found))
 
 
 def _cost_of(found: Found) -> float:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from commands import lexicon
+from commands import lexicon, verbs
+from commands.everyday import is_everyday
 from commands.names import Hit, NameIndex
 from commands.tokens import Tok, words_of
 
@@ -22,13 +23,11 @@ def named(names: NameIndex, tokens: Sequence[Tok], i: int, typo: bool) -> Iterat
     """Readings of the tokens from `i` on as a name: as it stands, by one word that nobody else is called by
     ("Walkhort"), behind a title or an epithet ("King Walkhort", "young Edward").
     """
-    found = list(_by_one_name(names, tokens, i, typo))
+    found = list(by_one_name(names, tokens, i, typo))
     yield from found
-    if any(not hit.cost for hit in found):
-        return
     j = styled(tokens, i)
-    if j > i:
-        for hit in _by_one_name(names, tokens, j, typo):
+    if j > i and not any(not hit.cost and hit.end > j for hit in found):
+        for hit in by_one_name(names, tokens, j, typo):
             yield hit._replace(cost=hit.cost + _STYLED)
 
 
@@ -47,13 +46,21 @@ def _epithet(tokens: Sequence[Tok], j: int) -> bool:
     return tokens[j].text in lexicon.EPITHETS
 
 
-def _by_one_name(names: NameIndex, tokens: Sequence[Tok], i: int, typo: bool) -> Iterator[Hit]:
+def by_one_name(names: NameIndex, tokens: Sequence[Tok], i: int, typo: bool) -> Iterator[Hit]:
     """Readings as a name; one that is cut short to whole words of it, which fit no other, is no guess."""
     found = list(names.match(tokens, i, typo))
     whole = [hit for hit in found if hit.cost >= _GUESSED and _in_whole_words(hit, tokens, i)]
-    sure = len({hit.value for hit in whole}) == 1
     for hit in found:
-        yield hit._replace(cost=_BY_ONE_NAME) if sure and hit in whole else hit
+        if hit.cost >= _GUESSED and hit.end - i == 1 and _plain(tokens[i].text):
+            continue  # "south" is not short for the Southern Pretender
+        rivals = {x.value for x in whole if x.end == hit.end and x.cost <= hit.cost}
+        sure = hit in whole and len(rivals) == 1
+        yield hit._replace(cost=_BY_ONE_NAME) if sure else hit
+
+
+def _plain(word: str) -> bool:
+    """Whether a word says something else than part of a name."""
+    return word in lexicon.NOUNS or word in verbs.KNOWN or is_everyday(word)
 
 
 def _in_whole_words(hit: Hit, tokens: Sequence[Tok], i: int) -> bool:

@@ -33,6 +33,7 @@ MAX_TRIES = 2000
 """Choices tried for the parts of a list; more are only found where nearly all of them take what others have."""
 _A_STEP = 8
 """Things looked at in one step (see `step_budget`)."""
+_NOT_HERE = "That is not yours to use here."
 _NOT_SO_MANY = "You do not have so many of them."
 _TOO_MANY_WAYS = "They can be taken in too many ways; say how many of each kind, and where."
 
@@ -96,7 +97,8 @@ def resolve(
         where = places.pop()  # "all but one army at Tadafat" is about those at Tadafat
     taken = _all_parts(crowd.parts, things, where, pronoun, group_nouns)
     if isinstance(taken, Trouble):
-        return taken
+        absent = len(crowd.parts) == 1 and taken.message == _NOT_HERE
+        return Trouble(f"{_capital(crowd.said)}: no such piece is on the board.") if absent and crowd.said else taken
     results: list[tuple[str, tuple[Any, ...]]] = []
     for choice in taken:
         chosen = {t.id: t for t in choice.things}
@@ -104,7 +106,8 @@ def resolve(
             results.append((choice.label, _in_order(things, chosen)))
             continue
         base = [t for t in things if t.id in chosen]
-        without = _all_parts(crowd.minus, base, None, pronoun, group_nouns)
+        last_first = base[::-1]  # who is to be taken last stays
+        without = _all_parts(crowd.minus, last_first, None, pronoun, group_nouns)
         if isinstance(without, Trouble):
             return without
         for drop in without:
@@ -138,6 +141,10 @@ def _all_parts(
         found = _one_part(part, [t for t in things if t.id not in certain], things, where, pronoun, group_nouns)
         if isinstance(found, Trouble):
             again = _one_part(part, things, things, where, pronoun, group_nouns) if certain else found
+            if part.count is None and not isinstance(again, Trouble) and len(again) == 1:
+                if all(t.id in certain for t in again[0].things):
+                    alternatives.append(_sure(()))  # "Percy, the Earl of Northumberland": he was named
+                    continue
             return found if isinstance(again, Trouble) else Trouble(_NOT_SO_MANY)  # the parts before took them
         alternatives.append(found)
         if len(found) == 1:
@@ -207,7 +214,7 @@ def _one_part(
     if part.name is not None:
         named = [t for t in things if t.id == part.name]
         if not named:
-            return Trouble("That is not yours to use here.")
+            return Trouble(_NOT_HERE)
         elsewhere = place is not None and named[0].where != place
         if elsewhere:
             return Trouble(f"{_capital(named[0].label)} is at {named[0].where_name}, not {_there(things, place)}.")
@@ -216,7 +223,7 @@ def _one_part(
         return _numbered(part, things, place, group_nouns)
     spend(1 + len(free) // _A_STEP)
     fitting = [t for t in free if _fits(t, part, place)]
-    if part.every:
+    if part.every and not part.half:
         return _sure(fitting) if fitting else _none(part, things, place)
     if part.count == 0:
         return Trouble("None of them: then there is nothing to do.")

@@ -1,14 +1,23 @@
 """One line that orders the same of several things: "2 cav + 1 inf @ York", "one each in A, B and C", "A, B -> C".
 
-Only the text is looked at: what the lines would be if each thing had one of its own. Whether these are orders the
-reader finds out. What is said once and meant several times is asked about before it is done.
+`spreads` looks at the text alone: what the lines would be if each thing had one of its own. Whether these are orders
+`Several` finds out. What is said once and meant several times is asked about before it is done.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple, Protocol
+
+from commands.clauses import Clause
+from commands.disambiguation import text_of
+from commands.order import Order
+from commands.reading import Question, Reading, Scope
+from commands.refusal import Misread
+from commands.staying import pieces_of, staying
+from commands.step_budget import LINE, spend, spent
+from commands.tokens import number, words_of
 
 _JOINS = re.compile(r",\s+(?:and\s+)?|\s+(?:and|plus)\s+|\s*[+&]\s*(?=\w)")
 _COUNTS = re.compile(_JOINS.pattern + r"|\s+(?=\d{1,2}\s?x?\s?[^\W\d_])")
@@ -22,6 +31,8 @@ _AIMED = re.compile(r"(?:\s*(?:->|=>|>|@)\s*|\s+(?:to|into|at|in|for|on)\s+)(?=\
 _COUNTED = re.compile(r"^(?P<count>\w+)\s+(?P<noun>.+?)\s+(?P<at>in|at|to|@)\s+", re.IGNORECASE)
 _ELLIPTIC = re.compile(r"^(?:one|two|three|four|five|six|an?|another|\d+)\s+(?:in|at|to|@)\s+", re.IGNORECASE)
 _LONE = re.compile(r"(?:one|1|an?)\s", re.IGNORECASE)
+_PART = 5
+"""Steps that one thing counts for (see `step_budget`)."""
 MOST = 12
 """Things that one line may be about."""
 
@@ -47,13 +58,20 @@ def spreads(line: str) -> Iterator[Spread]:
 def _ways(line: str) -> Iterator[tuple[list[str], bool]]:
     if (apart := _SPLIT.match(line)) is not None:
         yield [_from(apart["where"], part) for part in _cut(line[apart.end() :])], True
+    head, colon, rest = line.partition(": ")
+    if colon and len(aimed := _COMMAS.split(rest)) > 1 and all(map(_TOWARD.search, aimed)):
+        yield [_from(head, part) for part in aimed], True  # "Kent: 1 army to York, 1 to Hull"
+        return
     yield _COMMAS.split(line), True
-    yield _repeated(_COMMAS.split(line)), False
-    yield [part.partition(" ")[2] for part in _repeated(_COMMAS.split(line)) if _LONE.match(part)], False
+    counted = _repeated(_cut(line))
+    yield counted, False
+    yield [part.partition(" ")[2] for part in counted if _LONE.match(part)], False
     if (one := _ONE_EACH.match(line)) is not None and one["what"].strip():
         yield [f"{one['what'].strip()} {one['at']} {place}" for place in _cut(line[one.end() :])], False
     plain = _EACH.sub("", line)
-    parts = _cut(plain) or [line]
+    parts = _cut(plain)
+    if len(parts) < 2:
+        return
     verb, _, first = parts[0].partition(" ")
     yield [parts[0], *(f"{verb} {part}" for part in parts[1:])] if first else [], False
     if aims := list(_AIMED.finditer(parts[-1])):
@@ -76,13 +94,107 @@ def _from(where: str, part: str) -> str:
 
 def _repeated(parts: list[str]) -> list[str]:
     """ "One pike in Kent, one in York": the noun that is said once, in each."""
-    first = _COUNTED.match(parts[0])
-    if first is None or len(parts) < 2:
+    first = _COUNTED.match(parts[0]) if len(parts) > 1 else None
+    if first is None:
         return []
     out = [parts[0]]
-    for part in (p for piece in parts[1:] for p in re.split(r"\s+and\s+", piece)):
+    for part in parts[1:]:
         if _ELLIPTIC.match(part) is None:
             return []
         count, _, rest = part.partition(" ")
         out.append(f"{count} {first['noun']} {rest}")
     return out
+
+
+class _Item(NamedTuple):
+    """One of several things that a line orders: as it was said, and the orders it may be; none where somebody stays."""
+
+    said: str
+    orders: tuple[Order, ...]
+    certain: bool
+    guessed: bool
+    stay: tuple[Any, ...] = ()
+    """Who stays."""
+
+
+class _Reads(Protocol):
+    def read(self, line: str, scope: Scope, guess: bool = True) -> Reading | Question | Misread: ...
+
+
+class Several:
+    """Reads lines that order several things, with a reader for single orders."""
+
+    def __init__(self, reader: _Reads) -> None:
+        self.reader = reader
+
+    def read(self, line: str, scope: Scope) -> tuple[Clause, ...] | None:
+        """The orders of a line that is none as it stands; None if it is not several either."""
+        known: dict[str, _Item | None] = {}
+        for spread in spreads(line):
+            items: list[_Item] = []
+            for part in spread.lines:
+                if spent() > LINE // 2:
+                    return None
+                spend(_PART)
+                if part not in known:
+                    known[part] = self._item(part, scope)
+                if (item := known[part]) is None:
+                    break
+                items.append(item)
+            if len(items) == len(spread.lines) and (orders := _together(items, spread.said, scope)) is not None:
+                return orders
+        return None
+
+    def _item(self, part: str, scope: Scope) -> _Item | None:
+        """One of several orders of a line, or somebody who stays; None if it is neither."""
+        if (stay := staying(part, scope)) is not None:
+            return _Item(part, (), True, False, stay)
+        read = self.reader.read(part, scope)
+        if isinstance(read, Reading) and (not read.order.spec.table or read.order.spec.name == "done"):
+            return _Item(part, (read.order,), True, False)
+        if not isinstance(read, Question) or any(order.spec.grave or order.spec.table for _, order in read.choices):
+            return None
+        return _Item(part, tuple(order for _, order in read.choices), False, read.guessed)
+
+
+def unmoved(reader: _Reads, parts: Sequence[str], scope: Scope) -> list[str]:
+    """Those of the parts of a line that only say who stays where he is, where no other part would move him."""
+    found = {part: ids for part in parts if (ids := staying(part, scope)) is not None}
+    moved: set[Any] = set()
+    for part in parts if any(found.values()) else ():
+        spend(_PART)
+        read = reader.read(part, scope) if part not in found else None
+        orders = [order for _, order in read.choices] if isinstance(read, Question) else []
+        for order in [read.order] if isinstance(read, Reading) else orders:
+            moved |= pieces_of(order)
+    return [part for part, ids in found.items() if moved.isdisjoint(ids)]
+
+
+def _together(items: Sequence[_Item], said: bool, scope: Scope) -> tuple[Clause, ...] | None:
+    """Several items as the orders of one line, of one kind where all of them may be of it."""
+    several = [item.orders for item in items if item.orders]
+    moved = {x for orders in several for order in orders for x in pieces_of(order)}
+    if not several or any(moved.intersection(staying(i.said, scope) or ()) for i in items if not i.orders):
+        return None
+    kinds = dict.fromkeys(type(order) for order in several[0])
+    common = [kind for kind in kinds if all(any(type(order) is kind for order in orders) for orders in several)]
+    if len(common) == 1:
+        items = [i._replace(orders=tuple(o for o in i.orders if type(o) is common[0])) for i in items]
+    moved = {x for orders in several for order in orders for x in pieces_of(order)}
+    if any(moved.intersection(item.stay) for item in items):
+        return None
+    lines = [_in_full(item, scope) for item in items]
+    asked = not said or not all(item.certain for item in items)
+    return tuple(Clause(line, several[0][0], asked) for line in lines) if all(lines) else None
+
+
+def _in_full(item: _Item, scope: Scope) -> str:
+    """One of several orders with its verb; '' where it is not clear which order it is."""
+    if len(item.orders) < 2:
+        return text_of(item.orders[0], scope) if item.orders else item.said
+    if any(type(order) is not type(item.orders[0]) for order in item.orders):
+        return ""
+    first = words_of(item.said)[0]
+    if not item.guessed:
+        return item.said
+    return f"{item.orders[0].spec.word} {item.said}" if number(first) is not None or first in ("a", "an") else ""

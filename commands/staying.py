@@ -5,10 +5,12 @@ It must not be passed over where another order of the same line would move him.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from commands import lexicon, verbs
 from commands.notation import lettered, spelt
+from commands.order import Order
 from commands.phrases import Phrases
 from commands.quantities import Thing, resolve
 from commands.quantity_words import Crowd
@@ -20,13 +22,19 @@ _VERBS = frozenset((*lexicon.STAYING, "h", "sit", "stand")) - {"rest"}
 _FIRM = frozenset(("tight", "fast", "pat", "still", "put", "firm"))
 _WHERE = frozenset(
     ("home", "here", "there", "where", "he", "she", "they", "it", "is", "are", "at", "in", "inside", "behind", "back",
-     "as", "place", "position", "now", "for", "this", "turn", "and")
+     "as", "place", "position", "now", "for", "this", "turn", "and", "harbour", "harbor", "port", "camp", "quarters",
+     "castle", "town", "city", "garrison", "the", "their", "his", "its")
 )  # fmt: skip
 _REST = (("rest",), ("the", "rest"), ("everyone", "else"), ("everybody", "else"), ("all", "others"), ("others",),
          ("the", "others"), ("all", "else"), ("everything", "else"), ("all", "the", "rest"))  # fmt: skip
 _BODIES = frozenset(("army", "garrison", "stack", "force", "company"))
 """What is said with a place, of those who stand there."""
 _MOST = 12
+
+
+def pieces_of(order: Order) -> set[Any]:
+    """The pieces that an order names."""
+    return {x for f in order.spec.fields if type(value := getattr(order, f)) is tuple for x in value}
 
 
 def staying(part: str, scope: Scope) -> tuple[Any, ...] | None:
@@ -67,7 +75,12 @@ def _says_no_more(rest: list[Tok], scope: Scope) -> bool:
 
 def _meant(line: str, who: list[Tok], scope: Scope) -> tuple[Any, ...] | None:
     """The pieces that words mean, or all that stand where they name a place; None if neither."""
-    mine: list[Thing] = [t for t in scope.things() if t.owner == scope.seat] or list(scope.things())
+    mine: list[Thing] = [t for t in scope.things() if t.owner == scope.seat]
+    return _among(line, who, scope, mine) or _among(line, who, scope, list(scope.things())) or None
+
+
+def _among(line: str, who: list[Tok], scope: Scope, mine: Sequence[Thing]) -> tuple[Any, ...]:
+    """Which of some pieces are meant."""
     short: Any = Shorthand(scope)
     found: list[Any] = []
     for hit in Phrases(line, who, short, False).hits(scope.force_kind, 0):
@@ -78,4 +91,4 @@ def _meant(line: str, who: list[Tok], scope: Scope) -> tuple[Any, ...] | None:
     places = short.index(scope.place_kind)
     where = {h.value for h in places.match(who, 0, False) if h.end == len(who)} if places is not None else set()
     found += [t.id for t in mine if t.where in where]
-    return tuple(dict.fromkeys(found)) or None
+    return tuple(dict.fromkeys(found))

@@ -56,6 +56,7 @@ class Vocabulary:
     may speak of, those to be taken first first. owners: kind of name whose pieces may be named by whose they are;
     places: kind whose names say where pieces are. opened: whether the referee may name what only some may see. whole:
     kind -> what is called something in passing ("my eldest son"), read as it stands and never written or completed.
+    people: kind of those who may be pieces, and may be none.
     beside: the place next to one in a direction of the compass ("NE"), of a view. sorts: kind -> the values of a sort
     that a word names ("castle"), of a view, none where the word names none. belonging: words for a place that somebody
     has ("capital") -> which it is of a view and its owner, None where he has none.
@@ -74,6 +75,7 @@ class Vocabulary:
     beside: Callable[[Any, Any, str], Any] = lambda view, place, direction: None
     sorts: Mapping[str, Callable[[Any, str], Iterable[Any]]] = field(default_factory=dict)
     belonging: Mapping[str, Callable[[Any, Any], Any]] = field(default_factory=dict)
+    people: str = ""
 
     @cached_property
     def noun_index(self) -> NameIndex:
@@ -173,10 +175,16 @@ class TableScope:
         return CrowdWords(
             nouns=self.words.noun_index,
             owners=self.index(self.words.owners) or none,
-            names=index_of(tuple((t.label, t.id) for t in self.things() if t.number is None)),
+            names=index_of((*((t.label, t.id) for t in self.things() if t.number is None), *self._absent())),
             places=self.index(self.words.places) or none,
             qualifiers=dict(self.words.qualifiers),
         )
+
+    def _absent(self) -> Iterable[tuple[str, Any]]:
+        """People who are no pieces now: whoever names them is told so."""
+        people = self.index(self.words.people)
+        there = {t.id for t in self.things()}
+        return [item for item in people.items if item[1] not in there] if people is not None else ()
 
     def things(self) -> Sequence[Thing]:
         """The pieces the seat may speak of."""

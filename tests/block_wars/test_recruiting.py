@@ -88,9 +88,9 @@ def test_gold_of_cities_that_would_be_lost_is_asked_about() -> None:
     f = Field("orc_blades 1 a-0706", "goblin_mob 4 b-0404", FOE).works(orcs=9)
     done = f.match.parse("amber", "done")
     assert GAME.advice.warning(f.match, "amber", done) == "4 gold in your cities is not spent and would be lost."
-    f.say("amber", "recruit 1 goblin mob with 3 at oakhelm")
+    f.say("amber", "recruit 1 goblin mob at oakhelm with 3")
     assert GAME.advice.warning(f.match, "amber", done) == "1 gold in your cities is not spent and would be lost."
-    f.say("amber", "recruit 1 goblin mob with 1 at oakhelm")
+    f.say("amber", "recruit 1 goblin mob at oakhelm with 1")
     assert GAME.advice.warning(f.match, "amber", done) == "", "the gold off the map keeps"
 
 

@@ -46,6 +46,7 @@ def toy() -> Toy:
         ("Tadafat 2 armies to Kent", TWO, KENT),
         ("2A TAD-PLOR", TWO, LORK),
         ("2xA Tad > PL", TWO, LORK),
+        ("armies x2 Tad > PL", TWO, LORK),
         ("K+2A Tad-Kent", (*TWO, KING), KENT),
         ("K & 2 armies Tad -> Kent", (*TWO, KING), KENT),
         ("3 armies pennol kent", THREE, KENT),
@@ -66,7 +67,12 @@ def test_pieces_and_where_they_go_are_an_order(
 
 
 def test_the_places_of_a_chain_are_passed_on_the_way(reader: Reader, toy: Toy) -> None:
-    for line in ("Euwan: Immer -> Pennol -> Kent", "Euwan via Pennol to Kent", "Euwan Immer - Pennol - Kent"):
+    for line in (
+        "Euwan: Immer -> Pennol -> Kent",
+        "Euwan via Pennol to Kent",
+        "Euwan Immer - Pennol - Kent",
+        "Euwan moves 2: Pennol, Kent",
+    ):
         found = reader.read(line, toy)
         assert isinstance(found, Reading), (line, found)
         assert found.order == Move(("Euwan",), KENT, via=PENNOL), line
@@ -138,7 +144,7 @@ def test_with_a_verb_names_may_be_short_too_where_the_line_is_written_so(reader:
         ("York -> Hull", "york to hull"),
         ("K+2A", "k and 2 a"),
         ("4x Orcs @ 2", "4 orcs at 2"),
-        ("orcs x3", "orcs 3"),
+        ("orcs x3", "orcs times 3"),
         ("blades w/ mob", "blades with mob"),
         ("la_mancha", "la mancha"),
         ("8A x 21", "8 a x 21"),

@@ -89,7 +89,8 @@ def things(view: View, seat: str) -> list[Thing]:
         x = view.g.blocks[b]
         nouns = _called(x.type)
         where = m.hexes[x.at].name or x.at
-        out.append(Thing(b, nouns, view.g.seat_of(b), x.at, where, label(x.type), number=int(b.rpartition("-")[2])))
+        n = int(b.rpartition("-")[2])
+        out.append(Thing(b, nouns, view.g.seat_of(b), x.at, where, label(x.type), number=n, strength=x.steps))
     return out
 
 

@@ -19,6 +19,7 @@ from minaria.kit.wording import capital
 
 NOUNS = {
     "army": "army",
+    "troops": "army",
     "fleet": "fleet",
     "ship": "fleet",
     "royal": "royal",
@@ -190,6 +191,7 @@ WORDS = Vocabulary(
     nouns=NOUNS,
     things=things,
     owners="seat",
+    people="person",
     opened=True,
 )
 

@@ -19,6 +19,7 @@ from minaria.games.kingmaker.tables import (
     offices,
     people,
     places,
+    roads,
     royals,
     ships,
     spaces,
@@ -74,6 +75,13 @@ def _items_as_told() -> tuple[tuple[str, str], ...]:
 
 
 @cache
+def _styled() -> tuple[tuple[str, str], ...]:
+    """Heirs by their first name and their title: "Richard, Duke of York"."""
+    named = ((x.name.split()[0], x.title, h) for h, x in royals().items())
+    return tuple((f"{first}{comma} {title}", h) for first, title, h in named for comma in (",", ""))
+
+
+@cache
 def _claimants() -> tuple[tuple[str, str], ...]:
     """Whoever can be crowned: heirs, and pretenders."""
     return (*_heirs(), *((x.name, n) for n, x in people().items() if heirs.is_pretender(n)))
@@ -85,6 +93,7 @@ FIXED: dict[str, Callable[[], Iterable[tuple[str, Any]]]] = {
     "heir": _heirs,
     "claimant": _claimants,
     "item": _items,
+    "road": lambda: ((r.name, r.spaces) for r in roads().values()),
     "condition": lambda: ((p, p) for p in EVENTS.phrases()),
 }
 
@@ -96,7 +105,7 @@ _SORTS = frozenset(("castle", "city", "town", "port"))
 @cache
 def index(kind: str) -> NameIndex:
     """The names of a kind that are the same at every table."""
-    whole = _items_as_told() if kind == "item" else ()
+    whole = _items_as_told() if kind == "item" else _styled() if kind in ("heir", "claimant") else ()
     return NameIndex(FIXED[kind](), whole, _SORTS if kind == "place" else ())
 
 
@@ -161,16 +170,22 @@ class Scope(TableScope):
     def _crowd(self) -> CrowdWords:
         there = {t.id: t.label for t in self.things()}
         said = [(label, id) for id, label in there.items()]
-        said += [(words, id) for words, id in (*_nobles(), *_heirs(), *called(self.match.state)) if id in there]
+        said += [(words, id) for words, id in (*_nobles(), *_heirs(), *_styled()) if id in there]
+        g = self.match.state
+        said += [*called(g), *((name(award), award) for award in _dignities() if award not in g.holders)]
         seats = seat_index(self.match.state.seats)
         return CrowdWords(WORDS.noun_index, seats, index_of(tuple(dict.fromkeys(said))), index("place"), {})
 
 
+@cache
+def _dignities() -> tuple[str, ...]:
+    """What nobles are called by who hold it; by what nobody holds nobody is."""
+    return tuple(sorted((*titles(), *offices(), *bishoprics())))
+
+
 def called(g: Kingmaker) -> Iterable[tuple[str, str]]:
     """Nobles by the titles and offices they hold; the sole monarch as the king."""
-    for award, noble in sorted(g.holders.items()):
-        if award in titles() or award in offices() or award in bishoprics():
-            yield name(award), noble
+    yield from ((name(award), g.holders[award]) for award in _dignities() if award in g.holders)
     sole = heirs.sole_monarch(g)
     if sole:
         yield "king", sole

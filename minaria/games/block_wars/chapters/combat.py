@@ -19,7 +19,7 @@ from minaria.games.block_wars.tables import types
 from minaria.games.block_wars.wording import block_name, does, seat_name, tell_fight
 
 
-@order("fight at|in PLACE", "fight PLACE", rule="BW-COMBAT-02", examples=("fight at a-0305",))
+@order("fight at|in PLACE", rule="BW-COMBAT-02", examples=("fight at a-0305",))
 class FightAt(Deed):
     """Choose which of your battles is fought next."""
 
@@ -101,7 +101,7 @@ class ThrowAgain(Deed):
         return phase.run(g)
 
 
-@order("hold FORCE", "hold with FORCE", rule="BW-FIRE-04", examples=("hold 1 block",))
+@order("hold FORCE", rule="BW-FIRE-04", examples=("hold 1 block",))
 class Hold(Deed):
     """Have blocks pass their step."""
 
@@ -126,7 +126,12 @@ class Hold(Deed):
         return phase.run(g)
 
 
-@order("heal FORCE", rule="BW-CLERIC-01", examples=("heal 1 block",))
+@order(
+    "heal FORCE",
+    rule="BW-CLERIC-01",
+    examples=("heal 1 block",),
+    agent=("healer", "cleric", "priest", "priestess"),
+)
 class Heal(Deed):
     """Have your cleric give a step back to another block of the battle, once a battle."""
 
@@ -188,8 +193,6 @@ def cleric(g: BlockWars, seat: str) -> str:
 @order(
     "take [the] hit on|with FORCE",
     "take it on|with FORCE",
-    "lose FORCE",
-    "hit FORCE",
     rule="BW-TARGET-02",
     word="take the hit",
     examples=("take the hit on 1 block",),

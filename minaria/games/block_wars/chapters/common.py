@@ -20,17 +20,14 @@ PAID = "for|from [the|its] [citys|city]"
 
 
 @order(
-    "recruit|buy|hire|choose [MANY] TYPE with NUMBER [steps|step] [each]",
-    "recruit|buy|hire|choose [MANY] TYPE at PLACE with NUMBER [steps|step] [each]",
-    "recruit|buy|hire|choose [MANY] TYPE with NUMBER [steps|step] [each] at PLACE",
-    "recruit|buy|hire|choose [MANY] TYPE [at PLACE]",
-    "recruit|buy|hire|choose [MANY] TYPE at PLACE on|afloat BERTH with NUMBER [steps|step] [each]",
-    "recruit|buy|hire|choose [MANY] TYPE with NUMBER [steps|step] [each] at PLACE on|afloat BERTH",
+    "recruit [MANY] TYPE with NUMBER [steps|step] [each]",
+    "recruit [MANY] TYPE at PLACE with NUMBER [steps|step] [each]",
+    "recruit [MANY] TYPE [at PLACE]",
+    "recruit [MANY] TYPE at PLACE on|afloat BERTH with NUMBER [steps|step] [each]",
     *(
-        f"recruit|buy|hire|choose [MANY] TYPE {part} {words}"
+        f"recruit [MANY] TYPE {at} with NUMBER [steps|step] [each] {paid}"
         for at in ("at PLACE", "at PLACE on|afloat BERTH")
-        for part in (f"{at} with NUMBER [steps|step] [each]", f"with NUMBER [steps|step] [each] {at}")
-        for words in (f"{PAID} coins = purse:coins", f"{PAID} gold = purse:city")
+        for paid in (f"{PAID} coins = purse:coins", f"{PAID} gold = purse:city")
     ),
     rule="BW-BUILD-02",
     examples=("recruit Goblin Mob with 4 steps", "recruit 3 Goblin Mob with 2", "recruit Goblin Mob at Oakhelm with 2"),

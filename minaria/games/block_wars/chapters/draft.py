@@ -24,7 +24,7 @@ class ShowArmies(Order):
     """Show the armies of the game and who plays them; 'look' and its name shows one of them whole."""
 
 
-@order("draft ARMY", "play|take|choose|pick [the] ARMY", rule="BW-DRAFT-01", examples=("draft Iron Orcs",))
+@order("draft ARMY", rule="BW-DRAFT-01", examples=("draft Iron Orcs",))
 class DraftArmy(Deed):
     """Take one of the armies that nobody has yet."""
 

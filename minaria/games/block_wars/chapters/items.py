@@ -107,9 +107,7 @@ class Receive(Bestow):
 
 @order(
     "give ITEM to FORCE",
-    "hand ITEM to FORCE",
     "give ITEM to SEAT",
-    "hand ITEM to SEAT",
     rule="BW-WAND-02",
     examples=("give the Magic Wand to the wizard", "give the Fire Sword to coral"),
 )

@@ -23,13 +23,11 @@ from minaria.games.block_wars.wording import blocks_words, count, does, place_na
 
 
 @order(
-    "move|march|go|fly|swim|sail|ride|send|lead FORCE to PLACE",
-    "move|march|go|fly|swim|sail|ride|send|lead FORCE to PLACE via|through VIA",
+    "move FORCE to PLACE [via|through VIA]",
     "attack PLACE with FORCE",
     "land FORCE at|in|on PLACE",
-    "move|march|go|ride|send|lead FORCE to PLACE by|along [the] road|roads = road:true",
-    "move|march|go|ride|send|lead FORCE by|along [the] road|roads to PLACE = road:true",
-    "move|march|go|fly|swim|sail|ride|send|lead FORCE to PLACE as many as can|may = most:true",
+    "move FORCE to PLACE by|along [the] road|roads = road:true",
+    "move FORCE to PLACE as many as can|may = most:true",
     rule="BW-MOVE-01",
     examples=("move 2 blocks to a-0305", "move the wizard to Corvale via a-0305"),
 )

@@ -22,9 +22,7 @@ from minaria.games.block_wars.wording import count, place_name, seat_name
 
 
 @order(
-    "retreat FORCE to PLACE",
-    "withdraw|flee [FORCE] to PLACE",
-    "retreat to PLACE",
+    "retreat [FORCE] to PLACE",
     rule="BW-RETREAT-01",
     examples=("retreat 1 block to a-0305", "retreat to a-0305"),
 )

@@ -40,7 +40,7 @@ from minaria.games.block_wars.wording import (
 )
 
 
-@order("camp at|in PLACE", "camp PLACE", rule="BW-ALLIANCES-05", examples=("camp at Corvale",))
+@order("camp at|in PLACE", rule="BW-ALLIANCES-05", examples=("camp at Corvale",))
 class Camp(Deed):
     """Choose the city where your army begins."""
 
@@ -205,9 +205,7 @@ class Put(Deed):
 
 
 @order(
-    "set down at|in PLACE",
-    "set down PLACE",
-    "set down ITEM at|in PLACE",
+    "set down [ITEM] at|in PLACE",
     "place|put [ITEM] at|in PLACE",
     "place|put|set [the|a|it] [lords] [castle|forces|temple|token|beast|ogres|rabble] [down] at|in PLACE",
     rule="BW-LORD-02",

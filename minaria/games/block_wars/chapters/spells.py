@@ -36,7 +36,6 @@ class ShowSpells(Order):
 @order(
     "cast SPELL [with|by CASTER]",
     "cast SPELL [with|by CASTER] on|at ON",
-    "cast SPELL on|at ON with|by CASTER",
     "cast SPELL [with|by CASTER] on ON to PLACE",
     "cast SPELL [with|by CASTER] on|at|to|towards PLACE",
     "cast SPELL [with|by CASTER] of VICTIM on|at ON",

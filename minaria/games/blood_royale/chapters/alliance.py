@@ -99,8 +99,7 @@ class Lend(Deed):
 
 @order(
     "pay NUMBER [crowns|crown] to SEAT",
-    "pay|give SEAT NUMBER [crowns|crown]",
-    "give NUMBER crowns|crown to SEAT",
+    "give SEAT NUMBER [crowns|crown]",
     rule="BR-NEGOTIATE-03",
     word="pay",
     examples=("pay 20 crowns to Spain",),
@@ -128,7 +127,7 @@ class Pay(Deed):
         return STAY
 
 
-@order("take offer", "take the offer", rule="BR-ALLIANCE-01", word="take offer", examples=("take offer",))
+@order("take [the] offer", rule="BR-ALLIANCE-01", word="take offer", examples=("take offer",))
 class TakeOffer(Deed):
     """Take the alliance or the troops that are offered."""
 

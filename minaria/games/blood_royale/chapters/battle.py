@@ -16,7 +16,7 @@ from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.wording import listing, names, place_name, side_name
 
 
-@order("attack SEAT", "attack", rule="BR-BATTLE-02", examples=("attack France", "attack"))
+@order("attack [SEAT]", rule="BR-BATTLE-02", examples=("attack France", "attack"))
 class Attack(Deed):
     """Give battle to whom your armies have met here; with one foe alone no name is needed."""
 

@@ -17,8 +17,7 @@ from minaria.kit import pacts
 
 
 @order(
-    "complain of|about clause CLAUSE of NUMBER WORDS",
-    "complain of|about clause CLAUSE of contract NUMBER WORDS",
+    "complain of|about clause CLAUSE of [contract] NUMBER WORDS",
     rule="BR-CONTRACT-26",
     word="complain",
     examples=("complain of clause 3 of 1: France pays 10 now",),

@@ -34,8 +34,7 @@ BY_CHANCE = (
 
 
 @order(
-    "offer PERSON to SEAT for OTHER [WORDS]",
-    "offer PERSON for OTHER [WORDS]",
+    "offer PERSON [to SEAT] for OTHER [WORDS]",
     "betroth PERSON to|with OTHER [WORDS]",
     "propose|suggest|offer [a|the] marriage|match between|of PERSON and|to|with OTHER [WORDS]",
     rule="BR-CONTRACT-09",
@@ -97,8 +96,7 @@ def _numbers(g: BloodRoyale, seat: str) -> list[int]:
 
 
 @order(
-    "counter NUMBER WORDS",
-    "counter offer NUMBER WORDS",
+    "counter [offer] NUMBER WORDS",
     rule="BR-CONTRACT-09",
     word="counter",
     examples=("counter 1: strike 2; France pays 30 now",),
@@ -124,9 +122,7 @@ class Counter(Deed):
 
 
 @order(
-    "sign NUMBER",
-    "sign offer|contract NUMBER",
-    "accept [offer|contract] NUMBER",
+    "sign [offer|contract] NUMBER",
     "agree to [offer|contract] NUMBER",
     rule="BR-CONTRACT-01",
     word="sign",
@@ -151,10 +147,7 @@ class Sign(Deed):
 
 
 @order(
-    "decline NUMBER",
-    "withdraw NUMBER",
-    "decline|withdraw offer NUMBER",
-    "refuse|reject [offer] NUMBER",
+    "decline|withdraw [offer] NUMBER",
     rule="BR-MARRIAGE-05",
     word="decline",
     examples=("decline 1",),

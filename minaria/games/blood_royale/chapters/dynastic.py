@@ -71,8 +71,7 @@ class ChildOf(Deed):
 
 
 @order(
-    "survival",
-    "survival rolls|roll",
+    "survival [rolls|roll]",
     "roll [for] survival",
     rule="BR-DEATH-01",
     word="survival",

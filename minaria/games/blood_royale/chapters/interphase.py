@@ -22,7 +22,6 @@ from minaria.games.blood_royale.wording import count, crowns, piece_words, place
 
 @order(
     "tax [at] NUMBER [crowns] [a province]",
-    "taxes [at] NUMBER [crowns]",
     "tax low|normally|lightly = number:5",
     "low|normal taxes|tax = number:5",
     "tax high|heavily|hard|more = number:7",
@@ -108,7 +107,7 @@ class BuyOff(Deed):
         return STAY
 
 
-@order("disband FORCE", "dismiss FORCE", rule="BR-MAINTAIN-02", examples=("disband 1 army",), grave=True)
+@order("disband FORCE", rule="BR-MAINTAIN-02", examples=("disband 1 army",), grave=True)
 class Disband(Deed):
     """Choose armies and fleets that you do not pay: they go back to the pool."""
 
@@ -137,15 +136,11 @@ class Disband(Deed):
 
 
 @order(
-    "raise|build|buy|recruit|muster|levy NUMBER army|armies = kind:army",
-    "raise|build|buy NUMBER fleet|fleets [at|in PLACE] = kind:fleet",
-    "raise|build|buy|recruit|muster|levy [a|an] army|armies = kind:army",
-    "raise|build|buy [a] fleet|fleets [at|in PLACE] = kind:fleet",
-    "raise|build|buy|recruit|muster|levy NUMBER COUNTRY army|armies = kind:army",
-    "raise|build|buy|recruit|muster|levy NUMBER army|armies of|in COUNTRY = kind:army",
-    "raise|build|buy NUMBER COUNTRY fleet|fleets [at|in PLACE] = kind:fleet",
-    "raise|build|buy|recruit|muster|levy [a|an] COUNTRY army = kind:army",
-    "raise|build|buy [a|an] COUNTRY fleet [at|in PLACE] = kind:fleet",
+    "raise NUMBER [COUNTRY] army|armies = kind:army",
+    "raise NUMBER [COUNTRY] fleet|fleets [at|in PLACE] = kind:fleet",
+    "raise [a|an] [COUNTRY] army|armies = kind:army",
+    "raise [a|an] [COUNTRY] fleet|fleets [at|in PLACE] = kind:fleet",
+    "raise NUMBER army|armies of|in COUNTRY = kind:army",
     rule="BR-RAISE-01",
     examples=("raise 2 armies", "raise 1 fleet at Kent", "raise 2 English armies"),
 )
@@ -201,10 +196,10 @@ class Raise(Deed):
 
 
 @order(
-    "place|put [an|the|my] [next] army at|in PLACE = kind:army",
-    "place|put [a|the|my] [next] fleet at|in PLACE = kind:fleet",
-    "place|put COUNT army|armies at|in PLACE = kind:army",
-    "place|put COUNT fleet|fleets at|in PLACE = kind:fleet",
+    "place [an|the|my] [next] army at|in PLACE = kind:army",
+    "place [a|the|my] [next] fleet at|in PLACE = kind:fleet",
+    "place COUNT army|armies at|in PLACE = kind:army",
+    "place COUNT fleet|fleets at|in PLACE = kind:fleet",
     rule="BR-FIRSTTURN-02",
     examples=("place army at Kent",),
 )
@@ -262,7 +257,7 @@ class NameCapital(Deed):
         return STAY
 
 
-@order("cash in", "cash in NUMBER [sets|set]", rule="BR-CASHIN-01", word="cash in", examples=("cash in",))
+@order("cash in [NUMBER] [sets|set]", rule="BR-CASHIN-01", word="cash in", examples=("cash in",))
 class CashIn(Deed):
     """Cash in sets of goods that lie in your capital: all of them, or so many."""
 

@@ -28,9 +28,8 @@ from minaria.games.blood_royale.wording import piece_words, place_name, seat_nam
 
 
 @order(
-    "move|march|sail|go|ship|carry|bring|take|send|lead FORCE to PLACE",
-    "move|march|sail|go|ship|carry|bring|take|send|lead FORCE PLACE",
-    "invade|attack PLACE with FORCE",
+    "move FORCE to PLACE",
+    "attack PLACE with FORCE",
     rule="BR-MOVE-01",
     examples=("move 2 armies to Kent", "move Edward to Wessex", "sail 1 fleet to Normandy"),
 )
@@ -137,10 +136,7 @@ def _go(g: BloodRoyale, force: tuple[str, ...], place: str) -> None:
 
 
 @order(
-    "embark FORCE",
-    "embark FORCE on|aboard OTHER",
-    "load FORCE",
-    "load FORCE on|onto|aboard OTHER",
+    "embark FORCE [on|aboard OTHER]",
     "take|put FORCE aboard",
     "put FORCE on|aboard OTHER",
     rule="BR-MOVE-07",
@@ -173,7 +169,6 @@ class Embark(Deed):
 
 @order(
     "land FORCE",
-    "disembark|unload FORCE",
     "put FORCE ashore",
     rule="BR-MOVE-07",
     word="land",

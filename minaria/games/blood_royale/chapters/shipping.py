@@ -17,7 +17,7 @@ from minaria.games.blood_royale.tables import figures, place_name
 from minaria.games.blood_royale.wording import crowns, listing, seat_name
 
 
-@order("object", "object to shipment", rule="BR-OPTD-03", word="object", examples=("object",))
+@order("object [to shipment]", rule="BR-OPTD-03", word="object", examples=("object",))
 class Object(Deed):
     """Object to a shipment: its owner has to show the route, and you may intercept it there."""
 
@@ -35,9 +35,7 @@ class LetPass(Deed):
 
 @order(
     "route",
-    "route by|through PLACE",
-    "route by|through PLACE then THEN",
-    "route by|through PLACE and THEN",
+    "route by|through PLACE [then|and THEN]",
     rule="BR-OPTD-03",
     examples=("route", "route by Kent", "route by Kent then Essex"),
 )

@@ -15,7 +15,7 @@ from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.wording import listing, name, names, place_name
 
 
-@order("crown PERSON", "crown PERSON in|at PLACE", rule="BR-SUCCESSION-01", examples=("crown Edward",))
+@order("crown PERSON [in|at PLACE]", rule="BR-SUCCESSION-01", examples=("crown Edward",))
 class CrownHeir(Deed):
     """Let the next in line take the throne, in the capital, his own province or the dead King's; or a pretender
     that of the whole land you have conquered for him.
@@ -86,7 +86,7 @@ class PassOver(Deed):
         return phase.go_on(g)
 
 
-@order("appoint PERSON", "appoint PERSON [as] regent", rule="BR-REGENT-02", examples=("appoint Edward",))
+@order("appoint PERSON [as] [regent]", rule="BR-REGENT-02", examples=("appoint Edward",))
 class Appoint(Deed):
     """Name the regent of a monarch under 15."""
 

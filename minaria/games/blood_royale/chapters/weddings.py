@@ -15,9 +15,7 @@ from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.wording import capital, name
 
 
-@order(
-    "wed PERSON to|and OTHER", "marry PERSON to|with OTHER", rule="BR-MARRIAGE-15", examples=("wed Edward to Louise",)
-)
+@order("wed|marry PERSON to|and|with OTHER", rule="BR-MARRIAGE-15", examples=("wed Edward to Louise",))
 class Wed(Deed):
     """Marry two of your own people of different names to each other, without a contract."""
 
@@ -49,8 +47,7 @@ class Wed(Deed):
 
 
 @order(
-    "court PERSON for OTHER",
-    "court PERSON",
+    "court PERSON [for OTHER]",
     rule="BR-THREE-07",
     examples=("court Louise for Edward",),
 )

@@ -52,12 +52,11 @@ class Visit(Envoy):
 
 @order(
     "activate KINGDOM",
-    "court KINGDOM",
-    "woo KINGDOM",
     "ally with KINGDOM",
-    "send ambassador|envoy to KINGDOM",
     rule="DR-ACTIVATE-01",
     examples=("activate Immer",),
+    like=("ally",),
+    agent=("ambassador", "envoy", "diplomat"),
 )
 class Activate(Visit):
     """Send the ambassador to win a neutral monarch as an ally: 6 or more after all bonuses."""
@@ -65,7 +64,13 @@ class Activate(Visit):
     task: ClassVar[str] = "activate"
 
 
-@order("deactivate KINGDOM", "detach KINGDOM", "turn KINGDOM", rule="DR-DEACTIVATE-01", examples=("deactivate Pon",))
+@order(
+    "deactivate KINGDOM",
+    rule="DR-DEACTIVATE-01",
+    examples=("deactivate Pon",),
+    like=("part",),
+    agent=("ambassador", "envoy", "diplomat"),
+)
 class Deactivate(Visit):
     """Send the ambassador to talk an enemy's ally out of the alliance: 7 or more after all bonuses."""
 
@@ -75,9 +80,9 @@ class Deactivate(Visit):
 @order(
     "assassinate KINGDOM",
     "assassinate [the] king|queen|monarch of KINGDOM",
-    "murder KINGDOM",
     rule="DR-ASSASSIN-01",
     examples=("assassinate the king of Pon",),
+    agent=("ambassador", "envoy", "diplomat"),
 )
 class Assassinate(Visit):
     """Once in the game: try to kill an enemy's allied monarch; the lower die, ambassador or monarch, dies."""
@@ -95,7 +100,12 @@ class Assassinate(Visit):
         return STAY
 
 
-@order("duel SEAT", "challenge SEAT", rule="DR-DUEL-01", examples=("duel mivior",))
+@order(
+    "duel SEAT",
+    rule="DR-DUEL-01",
+    examples=("duel mivior",),
+    agent=("ambassador", "envoy", "diplomat"),
+)
 class Duel(Envoy):
     """Challenge another player's ambassador; the lower die dies, a tie kills both."""
 

@@ -18,7 +18,7 @@ from minaria.games.kingmaker.tables import WESTMINSTER, crown_items, places
 from minaria.games.kingmaker.wording import name, place_name
 
 
-@order("award ITEM to|on NOBLE", rule="KM-CROWN-02", examples=("award Earl of Kent to Scrope",))
+@order("award ITEM to|on NOBLE", "make NOBLE ITEM", rule="KM-CROWN-02", examples=("award Earl of Kent to Scrope",))
 class Award(Deed):
     """Play a crown item you have drawn or kept on a noble of yours."""
 

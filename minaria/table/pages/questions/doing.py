@@ -50,7 +50,8 @@ def ways(a: Asker, f: Frame) -> Query | None:
     spots = f.nouns(a.almanac.place)
     if f.mood == "who" and f.of("near") and spots:
         return Query("closest", kind=spots[0].pred, noun=spots[0].text)
-    if f.mood in ("what", "who", "list", "which") and f.of("near") and not f.nouns():
+    anybody = f.mood in ("", "exist", "yesno") and f.has(*en.ANYBODY) and bool(found)
+    if (anybody or f.mood in ("what", "who", "list", "which")) and f.of("near") and not f.nouns():
         to = (found[0],) if found else a.me
         return Query("near", to=to) if to else None
     return None

@@ -213,6 +213,11 @@ def _best_told(a: Asker, f: Frame, own: Sequence[Ref], target: Ref | None) -> Sh
             if tells_chances(page):
                 return page
             first = first or page
+    siege = a.game.advice.siege_odds
+    for force in dict.fromkeys(forces if siege is not None and at is not None else ()):
+        besieged = siege(a.match, a.seat, places[0], force) if siege is not None else None
+        if besieged is not None and tells_chances(besieged):
+            return besieged
     return first or advice(a.match, a.seat, places[0], "")
 
 

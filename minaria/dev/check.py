@@ -3,8 +3,8 @@
 The phases hang together; every handler and every order meet; whatever is offered in random games can be carried out;
 examples and gestures read, those of the table's words too, and none takes an order's place nor loses its own
 (`shadowed`); head words and sections name something; every rule cited is one of the book, and no refusal is without one
-(`citations`); every field of the state is filled somewhere and binds somebody (`field_use`); no number of a book stands
-in the rules without its reason (`book_numbers`).
+(`citations`); every question of the almanac is taken for itself (`asked`); every field of the state is filled somewhere
+and binds somebody (`field_use`); no number of a book stands in the rules without its reason (`book_numbers`).
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from typing import Annotated, Any
 from commands import TABLE_WORDS, Kind, Misread, Order, Reader, Reading, order
 from commands.quantity_words import COUNTING
 from minaria.dev import game_named
+from minaria.dev.asked import collisions
 from minaria.dev.book_numbers import number_faults
 from minaria.dev.citations import citation_faults
 from minaria.dev.field_use import field_faults
@@ -28,7 +29,9 @@ from minaria.engine.game import REFEREE, Game, games
 from minaria.engine.graph import check_deeds, check_graph
 from minaria.engine.match import Match
 from minaria.engine.playout import choose
+from minaria.kit.almanac import Almanac
 from minaria.kit.rulebook import Rulebook
+from minaria.table.pages.questions import Asker
 from minaria.table.people import room_words
 from minaria.table.record.referee_words import words_for
 
@@ -48,6 +51,7 @@ def faults_of(game: Game) -> list[str]:
         *_samples(game),
         *_gestures(game),
         *_book(game),
+        *_questions(game),
         *citation_faults(game),
         *(() if deeds or offered else shadow_faults(game, _opened(game))),
         *_names(game),
@@ -232,11 +236,31 @@ def _book(game: Game) -> list[str]:
     return out
 
 
+def _questions(game: Game) -> list[str]:
+    """Questions that the almanac promises an answer to and that are taken for another."""
+    if not isinstance(game.almanac, Almanac):
+        return []
+    match = _opened(game)
+    found = collisions(Asker(match, match.setup.seats[0], game.almanac, {}))
+    return [f"the question {x}" for x in found]
+
+
+def _unanswered(game: Game, told: bool) -> Iterator[str]:
+    """Which of five questions no rule of a section answers; if they are not to be told, how many they are."""
+    book = game.book
+    pairs = book.unanswered() if isinstance(book, Rulebook) else ()
+    if told:
+        yield from (f"section {section} has no rule that says: {', '.join(asks)}" for section, asks in pairs)
+    elif pairs:
+        yield f"{sum(len(asks) for _, asks in pairs)} pairs of section and question have no rule; --asks lists them."
+
+
 def main(argv: list[str]) -> int:
     """The command; exit code 1 if anything is wrong."""
     parser = argparse.ArgumentParser(prog="minaria dev check", description=__doc__)
     parser.add_argument("game", nargs="?")
     parser.add_argument("--list", action="store_true", help="only the ids of the games there are")
+    parser.add_argument("--asks", action="store_true", help="which questions no rule of a section answers")
     given = parser.parse_args(argv)
     if given.list:
         print("\n".join(games()))
@@ -245,8 +269,8 @@ def main(argv: list[str]) -> int:
     if game is None:
         return 2
     faults = faults_of(game)
-    for fault in faults:
-        print(fault)
+    for told in (*faults, *_unanswered(game, given.asks)):
+        print(told)
     print(
         f"{game.title}: {len(game.rules.phases)} phases, {len(game.language.orders)} orders, "
         f"{len(game.referee.edits)} edits, {len(faults)} faults"

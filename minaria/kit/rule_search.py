@@ -35,13 +35,15 @@ _POSTINGS = 16
 
 
 class Entry(NamedTuple):
-    """A rule as it is looked for: its id, text, example, the words of its section, which questions it answers."""
+    """A rule as it is looked for: its id, text, example, the words of its section, which questions it answers, whether
+    it is one of those that a table may do without."""
 
     id: str
     text: str
     example: str
     section: str
     asks: frozenset[str]
+    extra: bool = False
 
 
 class Hit(NamedTuple):
@@ -99,6 +101,7 @@ class RuleSearch:
             share = p / whole
             fit = _ASKED_FOR if asks and asks in self.entries[n].asks else 0.0
             fit += _NOW if any(self._postings[s].get(n) for s in likely) else 0.0
+            fit -= _ASKED_FOR if self.entries[n].extra else 0.0
             brief = 1.0 / (20 + self._length[n])
             found.append((-(share + fit + brief), n, share))
         found.sort()

@@ -246,6 +246,14 @@ class Rulebook:
         facts = (Facts(tuple((r.short, r.said) for r in top)),) if top else ()
         return (*lead, *facts, Text((f"All of it: rules {area.words[0]}.",)))
 
+    def unanswered(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """Each section with the questions that none of its rules answers; () where no rule says what it answers."""
+        told: dict[str, set[str]] = {s: set() for s in self.sections}
+        for rule in self.rules.values():
+            told[rule.area].update(rule.asks)
+        pairs = ((s, tuple(q for q in ASKS if q not in told[s])) for s in self.sections)
+        return tuple(p for p in pairs if p[1]) if any(told.values()) else ()
+
     def share(self, words: Sequence[str]) -> float:
         """How much of some words the rules have together, 1 for all: by which an answer is told from a guess."""
         found = self._found(words, self._led_to(words), "")
@@ -383,5 +391,6 @@ class Rulebook:
     def _search(self) -> RuleSearch:
         titles = {s.id: f"{s.title} {' '.join(s.words)}" for s in self.sections.values()}
         return RuleSearch(
-            Entry(r.id, r.text, r.example, titles[r.area], frozenset(r.asks)) for r in self.rules.values()
+            Entry(r.id, r.text, r.example, titles[r.area], frozenset(r.asks), r.area.startswith("opt"))
+            for r in self.rules.values()
         )

@@ -23,6 +23,11 @@ _IRREGULAR = {
     "fought": "fight",
     "died": "die",
     "dead": "die",
+    "children": "child",
+    "men": "man",
+    "women": "woman",
+    "armys": "army",
+    "born": "birth",
 }
 _ENDINGS = ("ingly", "ings", "ing", "edly", "ied", "ies", "ed", "es", "s")
 _LEFT = 3

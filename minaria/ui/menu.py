@@ -18,7 +18,7 @@ from minaria.table.people.hosting import BOT, YOU, HostedTable
 from minaria.table.people.keeping import is_archived
 from minaria.table.people.opening import new_table, resume, usual_options
 from minaria.table.store.store import Store, StoreTrouble
-from minaria.ui import menu_words, saved_tables
+from minaria.ui import menu_questions, menu_words, saved_tables
 from minaria.ui.front_ends import at_face, replay, sit
 from minaria.ui.settings import remembered
 from minaria.ui.switching import AT, CALLED, Way, choose, no_face, reader, way
@@ -155,14 +155,14 @@ def _options(game: Game, terminal: Terminal, chosen: Mapping[str, str], usual: M
         listed = [(name, f"{options[name]} ({o.help.rstrip('.')})") for name, o in open_ones.items()]
         begin = ("begin", "play with these")
         both = {f"{x}{by}{v}".casefold(): f"{x} {v}" for x, o in open_ones.items() for v in o.values for by in " ="}
-        name = _choose(terminal, "Options. Name one to change it.", [begin, *listed], "begin", both)
+        name = _choose(terminal, "Options. Name one to change it.", [begin, *listed], "begin", both, game=game)
         if name == "begin":
             break
         name, _, value = name.partition(" ")
         values = [(v, "") for v in open_ones[name].values]
         about = f"{name}: {open_ones[name].help.rstrip('.')}."
         try:
-            options[name] = value or _choose(terminal, about, values, options[name])
+            options[name] = value or _choose(terminal, about, values, options[name], game=game)
         except Back:  # to the list of options
             continue
     return options
@@ -178,7 +178,7 @@ def _person(game: Game, terminal: Terminal, seat: str, usual: str) -> str:
         f"anything else is a person's name; Enter takes {usual}."
     )
     while True:
-        said = clean(_ask(terminal, "player", question, _words((YOU, BOT, *bots)), how), 30) or usual
+        said = clean(_ask(terminal, "player", question, _words((YOU, BOT, *bots)), how, game), 30) or usual
         who = {"1": YOU, "2": BOT}.get(said, said)
         if any(w in _PROGRAM for w in who.casefold().split()):  # "easy bot" is nobody's name
             kind = [w for w in menu_words.plain(who.casefold()).split() if w not in (*_PROGRAM, "a", "the")]
@@ -212,7 +212,7 @@ def _seats(game: Game, terminal: Terminal) -> list[str]:
             "Seats are given by number or name with commas between them; the order is theirs at the table. "
             "A number alone is how many, 'all' is all of them."
         )
-        said = _ask(terminal, "seats", about, _words(names), how).casefold().replace(",", " ").split()
+        said = _ask(terminal, "seats", about, _words(names), how, game).casefold().replace(",", " ").split()
         if not said:
             return list(usual)
         if len(how_many := [word for word in said if word not in _OF_PLAYERS]) == 1 and number(how_many[0]) is not None:
@@ -293,6 +293,7 @@ def _choose(
     usual: str = "",
     called: Mapping[str, str] = NOTHING_ELSE,
     top: bool = False,
+    game: Game | None = None,
 ) -> str:
     """One of the words offered, by number, by word or by the beginning of one; `called`: what else names one of them.
 
@@ -309,16 +310,13 @@ def _choose(
         how = "Answer with a number, a word of the list, or the beginning of one."
         if not numbered:
             how = "Answer with one of the list."
-        said = _ask(terminal, "minaria", "", _words(names), how).casefold()
+        said = _ask(terminal, "minaria", "", _words(names), how, game).casefold()
         if not said and usual:
             return usual
         if which := menu_words.ordinal(said, names):
             return which
-        if top and (game := menu_words.named(said, {i: load(i).title for i in games()})):
-            if "rules" in said.split() or not menu_words.asks_about(said):
-                return f"{'rules' if 'rules' in said.split() else 'new'} {game}"
-            terminal.say("note", f"{load(game).title}: {load(game).blurb} 'play {game}' begins it; 'rules' reads it.")
-            continue
+        if top and (named := menu_words.named(said, {i: load(i).title for i in games()})):
+            return f"{'rules' if 'rules' in said.split() else 'new'} {named}"
         try:
             return _one_of(said, names)
         except LookupError as err:
@@ -374,8 +372,11 @@ def _letters(name: str) -> str:
     return "".join(c for c in name.casefold() if c not in " -_")
 
 
-def _ask(terminal: Terminal, who: str, about: str, complete: Complete | None, how: str) -> str:
-    """The answer typed to a question; `how` to answer is told to whoever asks for help.
+def _ask(
+    terminal: Terminal, who: str, about: str, complete: Complete | None, how: str, game: Game | None = None
+) -> str:
+    """The answer typed to a question; `how` to answer is told to whoever asks for help, and about `game`, where one is
+    chosen, what is asked.
 
     Raises Back, and EOFError for whoever wants to leave.
     """
@@ -387,7 +388,11 @@ def _ask(terminal: Terminal, who: str, about: str, complete: Complete | None, ho
         if word in _LEAVE or menu_words.leaves(word):
             raise EOFError
         if word not in _HELP:
-            return said
+            page = menu_questions.answered(said, game)
+            if page is None:
+                return said
+            terminal.sheet(page)
+            continue
         terminal.say("note", f"{how} 'back' goes back, 'quit' leaves.")
 
 

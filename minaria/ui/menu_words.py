@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from commands import courtesy, tidying
-from commands.lexicon import ASKING
 from commands.sentences import which_one
 from commands.table_talk import TableTalk
 from commands.table_words import Quit
@@ -18,7 +17,6 @@ _STEPS = frozenset(
      "i", "we", "want", "would", "like", "id", "oops", "no", "wait", ",")
 )  # fmt: skip
 _MAY = frozenset(("can", "could", "may", "shall"))
-_ABOUT = frozenset(("about", "describe", "tell", "explain"))
 
 
 def plain(said: str) -> str:
@@ -60,9 +58,3 @@ def named(said: str, titles: Mapping[str, str]) -> str:
         if any(f" {' '.join(words_of(t.replace('_', ' ')))} " in words for t in (name, title))
     ]
     return found[0] if len(found) == 1 else ""
-
-
-def asks_about(said: str) -> bool:
-    """Whether a line asks what something is, and orders nothing."""
-    words = words_of(said)
-    return said.rstrip().endswith("?") or bool(words and (words[0] in ASKING or words[0] in _ABOUT))

@@ -17,7 +17,7 @@ from minaria.table.pages.questions.plain import plain
         ("wich of them are mine", "which of them are mine"),
         ("whose the heir to my throne", "who is the heir to my throne"),
         ("until when does it last", "when does it last"),
-        ("hwo many shps hav u got at the moment pls", "who many shps hav you got"),
+        ("hwo many shps hav u got at the moment pls", "who many shps have you got"),
         ("can i see what the others have", "what the others have"),
         ("who is the oldest person in the game", "who is the oldest person"),
     ],

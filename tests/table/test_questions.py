@@ -57,6 +57,16 @@ def test_every_thing_an_almanac_declares_is_asked_for_by_its_own_words(game: str
 
 
 @pytest.mark.parametrize("game", ALMANACS)
+def test_everything_declared_can_be_told_of_everything_there_is(game: str) -> None:
+    for match in _played(game, 9):
+        asker = _asker(match, match.setup.seats[0])
+        for k in asker.almanac.kinds:
+            for x in asker.all(k.id):
+                assert all(asker.said(asker.value(x, a.id), a) for a in k.attrs)
+                assert all(asker.is_so(x, p.id) is not None for p in k.preds)
+
+
+@pytest.mark.parametrize("game", ALMANACS)
 def test_no_question_of_an_almanac_acts(game: str) -> None:
     for match in _played(game, 5):
         seat, table = match.setup.seats[0], Table(match)

@@ -219,7 +219,7 @@ def test_a_game_is_begun_by_its_name(tmp_path: Path, line: str) -> None:
 
 def test_what_a_game_is_about_is_told_and_nothing_begun(tmp_path: Path) -> None:
     told = play(tmp_path, "what is block wars about?", "good night")
-    assert "Block Wars: Hidden blocks" in told
+    assert "Hidden blocks" in told
     assert "Which seats" not in told
 
 

@@ -15,6 +15,7 @@ from minaria.games.block_wars.pages import (
     item_page,
     listed,
     place_page,
+    rating_words,
     seat_sheet,
     spell_page,
     the_map,
@@ -405,6 +406,25 @@ SPELL = Kind(
     page=lambda v, s: spell_page(s),
 )
 
+
+@cache
+def _ratings() -> tuple[str, ...]:
+    return tuple(sorted({t.rating for t in types().values()}))
+
+
+RATING = Kind(
+    "rating",
+    {"rating": "", "combat rating": ""},
+    lambda v: _ratings(),
+    lambda v, r: r,
+    lambda v: NameIndex((r, r) for r in _ratings()),
+    attrs=(
+        Attr("means", ("meaning",), lambda v, r: rating_words(r), verb="means: a block"),
+        Attr("types", ("types",), lambda v, r: _refs("type", (t for t in types() if types()[t].rating == r))),
+    ),
+    shown=("means",),
+)
+
 ITEM = Kind(
     "item",
     {"item": "", "relic": "", "magic item": ""},
@@ -453,7 +473,7 @@ def _victory(v: View) -> str:
 
 
 ALMANAC = Almanac(
-    (SEAT, BLOCK, FORCE, ITEM, PLACE, ARMY, TYPE, SPELL),
+    (SEAT, BLOCK, FORCE, ITEM, PLACE, ARMY, TYPE, SPELL, RATING),
     ways={
         "land": lambda v, at: the_map(v).near(at),
         "road": lambda v, at: (n for n in the_map(v).near(at) if the_map(v).road(at, n)),

@@ -133,7 +133,7 @@ SEAT = Kind(
 
 def _heir(v: View, country: str) -> Ref | None:
     g = v.g
-    if not country or not g.crowns[country].monarch:
+    if country not in g.crowns or not g.crowns[country].monarch:
         return None
     found = succession.heir(g, country, g.crowns[country].monarch)
     return Ref("person", found) if found else None
@@ -256,9 +256,14 @@ PERSON = Kind(
         ),
         Is(
             "of-age",
-            ("of age", "of marriageable age", "marriageable", "adult", "grown"),
+            ("of age", "adult", "grown"),
             lambda v, p: v.g.age(p) >= 15,
             lacks=("under age", "a minor"),
+        ),
+        Is(
+            "eligible",
+            ("marriageable", "of marriageable age", "eligible", "can marry", "may marry"),
+            lambda v, p: v.g.age(p) >= 15 and not v.g.people[p].spouse,
         ),
         Is("captive", ("captive", "captured", "imprisoned", "a prisoner"), lambda v, p: p in v.g.captives),
         Is("man", ("male",), lambda v, p: v.g.people[p].male),
@@ -432,6 +437,7 @@ def _piece_kind(kind: str, nouns: dict[str, str], all_: Any, noun: str) -> Kind:
             ),
         ),
         preds=(
+            Is("moved", ("moved",), lambda v, p: p in v.g.used, lacks=("unmoved", "still to move")),
             Is("aboard", ("aboard", "at sea"), lambda v, p: bool(getattr(all_(v.g)[p], "aboard", ""))),
             Is("inside", ("inside", "in the castle"), lambda v, p: bool(getattr(all_(v.g)[p], "inside", False))),
         ),

@@ -306,7 +306,7 @@ UNIT = Kind(
         ),
     ),
     preds=(
-        Is("moved", ("moved",), lambda v, u: v.g.pieces[u].moved, lacks=("unmoved", "still to move")),
+        Is("moved", ("moved",), lambda v, u: u in v.g.used and v.g.used[u].moved, lacks=("unmoved", "still to move")),
         _unit_kind("army"),
         _unit_kind("fleet"),
         Is("inside", ("inside",), lambda v, u: v.g.pieces[u].inside, lacks=("outside",)),

@@ -114,7 +114,7 @@ SEAT = Kind(
     ),
     preds=(
         Is("foe", (), lambda v, s: s != v.seat),
-        Is("ally", ("allied with you", "allied", "an ally", "a friend"), lambda v, s: s in _allies(v)),
+        Is("ally", ("allied with you", "allied", "friendly"), lambda v, s: s in _allies(v)),
     ),
     shown=("areas", "units"),
     power="units",

@@ -262,6 +262,11 @@ def army_page(view: View, army: str) -> Sheet:
     return Sheet(a.name, (Text((f"{capital(a.style)}.",)), Grid(columns, rows), printed_spells(a.spells)))
 
 
+def rating_words(rating: str) -> str:
+    """What a rating means: 'acts in the B step, hits with 4 or less'."""
+    return f"acts in the {rating.rstrip('0123456789')} step, hits with {rating.lstrip('ABCDE+')} or less"
+
+
 def type_page(kind: str) -> Sheet:
     """A type of block, as printed."""
     t = types()[kind]
@@ -271,7 +276,7 @@ def type_page(kind: str) -> Sheet:
             Facts(
                 (
                     ("Army", armies()[t.army].name if t.army in armies() else "the Lord's own"),
-                    ("Rating", f"{t.rating}: acts in the {t.letter} step, hits with {t.number} or less"),
+                    ("Rating", f"{t.rating}: {rating_words(t.rating)}"),
                     ("Steps", f"{t.steps}, {t.cost} gold each"),
                     ("Move", str(t.move)),
                     ("Kind", t.kind),

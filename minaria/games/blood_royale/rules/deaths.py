@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from minaria.games.blood_royale import happenings as hap
 from minaria.games.blood_royale.rules import births, contracts, crowns, families, governors, kept_cards
+from minaria.games.blood_royale.rules.chances import FACES
 from minaria.games.blood_royale.rules.people import move_house, settle_princes, take_piece, usual_house
 from minaria.games.blood_royale.state import HOLY_LAND, BloodRoyale
 from minaria.games.blood_royale.tables import figures, survival_need
@@ -51,7 +52,7 @@ def chance(g: BloodRoyale, who: str) -> Fraction:
     """How likely somebody makes the survival roll of his age."""
     x = g.people[who]
     need = survival_need(g.age(who)) - x.constitution + births.strain(g, who) - kept_cards.tended(g, who)
-    return Fraction(sum(a + b >= need for a in range(1, 7) for b in range(1, 7)), 36)
+    return Fraction(sum(a + b >= need for a in FACES for b in FACES), len(FACES) ** 2)
 
 
 def die(g: BloodRoyale, who: str, settle: bool = True) -> None:

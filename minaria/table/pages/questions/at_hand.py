@@ -58,6 +58,13 @@ def at_hand(a: Asker, f: Frame) -> Query | None:
             return Query("asked", words=rest) if f.has(*_IT) and not f.names else _meant(a, ask, rest)
         return None
     self = bool(f.of("self"))
+    if (f.attrs(a.almanac.seat) and not f.names) or f.says("win|victory"):
+        return None
+    fought = f.says("attackers?|defenders?|attacking|fighting") and f.modal is None and not f.names
+    if fought and f.mood in ("who", "what", "howadj", "howmany"):
+        return Query("asked", words=())
+    if f.mood in ("what", "howmany", "which") and self and f.says("roll|throw|dice|die") and not rest:
+        return Query("asked", words=())
     if (
         f.mood in ("what", "howmany", "howmuch", "which")
         and f.says("need|needs|needed|required")
@@ -68,7 +75,7 @@ def at_hand(a: Asker, f: Frame) -> Query | None:
         return _meant(a, ask, rest)
     if f.mood == "whatif" and (f.has(*_IT) or f.names or self) and f.has(*_FAILING):
         return _meant(a, ask, tuple(w for w in rest if w not in ("happen",)))
-    if f.mood == "why" and self and f.says("have to|must|need to|not|asked"):
+    if f.mood == "why" and self and not f.names and not f.nouns() and f.says("have to|must|need to|not|asked"):
         return _meant(a, ask, rest)
     if f.mood == "yesno" and _OF_IT.fullmatch(f.line):
         return _meant(a, ask, rest)
@@ -131,6 +138,8 @@ def asked(a: Asker, q: Query, f: Frame) -> Sheet | None:
     blocks += _chances(a, ask, f)
     for x in dict.fromkeys(c.value[0] for c in f.names):
         blocks += page_of(a, x).blocks
+    if f.says("attackers?|defenders?") and (spots := _spots(a, ask)):
+        blocks += page_of(a, Ref(a.almanac.place, spots[0])).blocks
     if f.mood == "why":
         told = [t for _, e in a.match.events() if (t := answers.told_to(e, a.seat))]
         blocks.append(Text(("The last told:", *told[-_LAST_TOLD:])))
@@ -162,15 +171,19 @@ def _orders_meant(a: Asker, offer: Offer[Any], f: Frame, most: int) -> list[Orde
 def _chances(a: Asker, ask: Ask, f: Frame) -> list[Block]:
     """The chances of the fight that is asked about: the one being fought, or the one at the place that is asked of."""
     advice = a.game.advice.odds
-    if advice is None or not (f.says(_CHANCES) or f.first == "should"):
+    if advice is None or not (f.says(_CHANCES) or f.first == "should" or f.mood in ("who", "howadj")):
         return []
-    places = [c for c in a.lexicon.cut(plain(ask.prompt)) if c.type == "name"]
-    spots = [at for c in places if (at := a.place(c.value[0])) is not None]
-    for place in ("", *(a.place_name(at) for at in dict.fromkeys(spots[:2]))):
+    for place in ("", *(a.place_name(at) for at in _spots(a, ask)[:2])):
         page = advice(a.match, a.seat, place, "")
         if tells_chances(page):
             return list(page.blocks)
     return []
+
+
+def _spots(a: Asker, ask: Ask) -> list[Any]:
+    """Where that is of which a question at hand speaks."""
+    named = (c.value[0] for c in a.lexicon.cut(plain(ask.prompt)) if c.type == "name")
+    return list(dict.fromkeys(at for x in named if (at := a.place(x)) is not None))
 
 
 def tells_chances(page: Sheet) -> bool:

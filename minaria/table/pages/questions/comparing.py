@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from minaria.engine.sheets import Sheet, Text
-from minaria.kit.almanac import Secret
+from minaria.kit.almanac import Ref, Secret
 from minaria.kit.wording import capital
 from minaria.table.pages.questions import english as en
 from minaria.table.pages.questions.asker import Asker, sheet, size
 from minaria.table.pages.questions.frame import Frame
-from minaria.table.pages.questions.query import Query
+from minaria.table.pages.questions.query import Cond, Query
 from minaria.table.pages.questions.sets import by
 from minaria.table.pages.questions.telling import grid, sentence
 
@@ -33,9 +33,23 @@ def compared(a: Asker, f: Frame) -> Query | None:
         return Query(
             "set", kind=things[0].kind, noun=noun, attr=attr, sort=by(a, attr, high), sorted_by=word, words=_SAID
         )
+    if len(things) == 1 and f.mood in ("who", "which", "list") and f.has("than") and things[0].kind == a.almanac.seat:
+        return _beyond(a, things[0], attr, high, word)
     if len(things) == 2 and (f.has("than", "or") or f.mood in ("who", "which")):
         return Query("more", about=(things[0],), to=(things[1],), attr=attr, verb=word, yes=high)
     return None
+
+
+def _beyond(a: Asker, x: Ref, attr: str, high: bool, word: str) -> Query:
+    """Those that have more or less of something than one of them."""
+    own = size(a.value(x, attr)) or 0
+
+    def holds(y: Ref) -> bool:
+        v = size(a.value(y, attr))
+        return v is not None and (v > own if high else v < own)
+
+    cond = Cond(f"{word} than {a.name(x)}", holds)
+    return Query("set", kind=x.kind, noun=a.noun(x.kind), attr=attr, conds=(cond,), about=(x,), words=_SAID)
 
 
 _SAID = tuple(en.words("compared compare rest others than everyone everybody most to with rank ranked do"))

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from commands.tokens import words_of
 from minaria.kit.almanac import Ref
+from minaria.kit.stems import stem
 from minaria.table.pages.questions import english as en
 from minaria.table.pages.questions.asker import Asker, refs_in
 from minaria.table.pages.questions.frame import Frame, kind_of
@@ -161,6 +162,9 @@ def _of_namesake(a: Asker, f: Frame, named: list[Chunk]) -> Query | None:
 def _of_nobody_named(a: Asker, f: Frame) -> Query | None:
     """An attribute where nobody is said: of what stands in a place, of every seat, of oneself."""
     seat = a.almanac.seat
+    everybody = f.nouns(seat) and f.says("each|every|all") and not f.names
+    if everybody and f.attrs(seat):
+        return Query("value", kind=seat, about=tuple(a.all(seat)), attr=f.attrs(seat)[0][1])
     placed = [c for prep, c in f.placed() if prep]
     if placed and f.mood in ("howmany", "howmuch", "what", "which"):
         found = _of_those_at(a, f, placed[0].value[0])
@@ -198,6 +202,8 @@ def _set_within(a: Asker, f: Frame, x: Ref, attr: tuple[Chunk, str]) -> bool:
     kind = a.kind(nouns[0].kind)
     counted = said is not None and said.unit and isinstance(value, int)
     if f.mood in ("what", "howmuch", "list") and counted and not kind.force:
+        return False
+    if counted and said is not None and not kind.force and stem(said.unit) == stem(attr[0].text):
         return False
     return bool(kind.owner)
 

@@ -43,12 +43,15 @@ def ways(a: Asker, f: Frame) -> Query | None:
         return _how_far(a, f, found, way)
     if f.mood == "howmany" and len(found) > 1 and f.says(r"(?:movement )?points|steps?|hexes|spaces|areas|moves"):
         return Query("distance", about=(found[0],), to=(found[1],), words=tuple(f.line.split()))
+    if len(found) == 1 and f.mood in ("what", "which", "") and f.says("way to|route to|path to|get to"):
+        return Query("reachers", to=(found[0],), words=("quickest", "shortest", "way"))
     if f.mood in ("exist", "yesno") and len(found) > 1 and (way or f.of("near")) and f.modal is None:
         return Query("distance", about=(found[0],), to=(found[1],), verb=way)
     spots = f.nouns(a.almanac.place)
     if f.mood == "who" and f.of("near") and spots:
         return Query("closest", kind=spots[0].pred, noun=spots[0].text)
-    if f.mood in ("what", "who", "list", "which") and f.of("near") and not f.nouns():
+    anybody = f.mood in ("", "exist", "yesno") and f.has(*en.ANYBODY) and bool(found)
+    if (anybody or f.mood in ("what", "who", "list", "which")) and f.of("near") and not f.nouns():
         to = (found[0],) if found else a.me
         return Query("near", to=to) if to else None
     return None
@@ -133,8 +136,17 @@ def costs(a: Asker, f: Frame) -> Query | None:
     if order is not None:
         head, _, rest = (order["order"] or order["order2"] or _plain_verb(a, order["doing"])).partition(" ")
         return Query("verdict", words=(f"{head} {rest}".strip(),)) if head in a.orders else None
-    pays = f.says("pay|afford|owe") or (f.mood == "howmuch" and f.says("costs?"))
-    if not pays or f.names or f.past or not f.of("self") or f.mood not in ("yesno", "howmuch", "what", "howmany"):
+    enough = f.says("enough to|enough for|enough money|enough gold")
+    pays = enough or f.says("pay|afford|owe") or (f.mood == "howmuch" and f.says("costs?"))
+    placed = any(a.kind(kind_of(c)).at or kind_of(c) == a.almanac.place for c in f.names)
+    if (
+        not pays
+        or placed
+        or (f.names and not enough)
+        or f.past
+        or not f.of("self")
+        or f.mood not in ("yesno", "howmuch", "what", "howmany")
+    ):
         return None
     seat = a.almanac.seat
     rich = next((x.id for x in a.kind(seat).attrs if "rich" in x.scale[0] and x.verb in ("", "has")), "")
@@ -248,7 +260,13 @@ def _may(a: Asker, f: Frame, d: _Doing) -> Query | None:
 
 def _threat(a: Asker, f: Frame, d: _Doing) -> Query | None:
     """Who can come to or attack something of one's own."""
-    if f.mood not in _WHO or d.sense not in ("attack", "reach") or d.names or (d.mine and f.mood != "who"):
+    anybody = f.mood == "yesno" and any(c.text in en.ANYBODY for c in d.subject)
+    if (
+        (f.mood not in _WHO and not anybody)
+        or d.sense not in ("attack", "reach")
+        or d.names
+        or (d.mine and f.mood != "who")
+    ):
         return None
     oneself = any(c.type == "self" for c in f.chunks)
     to = d.goal or (a.me if oneself else ())
@@ -331,7 +349,7 @@ def danger(a: Asker, f: Frame) -> Query | None:
         force = next((k.id for k in a.almanac.kinds if k.force), "")
         return Query("exposed", kind=force, words=(low[0],))
     attacked = f.mood in _WHO and not f.past and any(en.VERB_OF.get(c.text) == "attack" for c in f.chunks[1:2])
-    if not attacked and not f.says(r"danger|dangerous|safe|threat\w*|at risk|threatened"):
+    if not attacked and not f.says(r"danger|dangerous|worried|worry|afraid|beware|safe|threat\w*|at risk|threatened"):
         return None
     nouns = [n for n in f.nouns() if n.kind != a.almanac.seat]
     if nouns and f.mood in ("which", "what", "list") and not f.names:

@@ -38,6 +38,8 @@ def general(a: Asker, f: Frame) -> Query | None:
         speed = _speed(a, f)
         if speed is not None:
             return speed
+    if f.mood == "howadj" and f.modal is not None and not f.of("name", "self"):
+        return _rule(a, f)
     if f.mood in _MEASURES and f.modal is not None:
         capable = _any_of_a_sort(a, f) or (f.mood == "howmany" and f.of("self") and _buys_nothing(f))
         return _rule(a, f) if capable else None
@@ -93,6 +95,8 @@ def _buys_nothing(f: Frame) -> bool:
 
 def in_general(a: Asker, f: Frame) -> Query | None:
     """The rules of what a question names no single thing of and that is only partly understood otherwise."""
+    if any(degree == "sup" for _, (_, _, _, degree) in f.kinds_of("scale")) or f.of("most"):
+        return None
     asks = f.mood in (*_MEASURES, "what", "yesno", "howadj", "how", "whatif", "howto")
     return _rule(a, f) if asks and not f.past and not f.of("name", "near", "others", "self") else None
 

@@ -20,7 +20,7 @@ from minaria.table.pages.questions.frame import Frame
 from minaria.table.pages.questions.query import Query
 from minaria.table.pages.questions.situation import topic
 
-_MOODS = frozenset(("what", "which", "list", "who", "exist", "howmany", "howmuch", "about", ""))
+_MOODS = frozenset(("what", "which", "list", "who", "exist", "howmany", "howmuch", "about", "yesno", ""))
 _GENERAL = en.words("my what who where how show line list whom")
 """Words that begin a page's name and do not tell what it is about."""
 _OF_NO_PAGE = re.compile(r"what (?:is|does|do|are) (?:a |an |the )?\S+(?: \S+)?(?: (?:do|mean|for|about|work))?")
@@ -33,6 +33,8 @@ def own_page(a: Asker, f: Frame) -> Query | None:
     """A page of the game's own, where a question names nothing and its words are the page's."""
     meant = f.of("self") or f.says("in force|in the|going on|on the table") or f.mood == "list"
     if f.names or f.nouns() or f.mood not in _MOODS or not meant or f.modal is not None:
+        return None
+    if f.mood == "yesno" and f.attrs(a.almanac.seat):
         return None
     if not f.of("self") and _OF_NO_PAGE.fullmatch(f.line):
         return None

@@ -45,8 +45,11 @@ _SHORT: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\bnext to\b", "near to"),
     (r"\bhap+[ei]?n[ei]?d\b", "happened"),
     (r"\bhow mutch\b", "how much"),
+    (r"^how (?:close|near)\b", "how far"),
     (r"\bhow meny\b", "how many"),
     (r"\bu\b", "you"),
+    (r"\bhav\b", "have"),
+    (r"^(what|who|where|how|which) r\b", r"\1 are"),
     (r"\bar+my'?s\b(?= (?:do|does|are|can|have|is|in|at|near|left)\b)", "armies"),
     (r"\b(has|have|do|does|did|is|are|was|were)nt\b", r"\1 not"),
     (r"\b(\w+)['’]s\b", r"\1 xposs"),
@@ -65,7 +68,7 @@ _LEAD = re.compile(
     r"^(?:(?:so|and|ok|okay|well|hey|hm+|please|but|um|now|then|also|remind me|wait)[,\s]+)*"
     r"(?:(?:can|could|would|will) you (?:please )?(?=tell|show|list|say|explain)|"
     r"(?:do|does) (?:you|anyone|anybody) know |i (?:want|would like|'d like) to know |i wonder |i was wondering |"
-    r"any idea |(?:can|could|may) i (?:please )?(?:see|know) (?=what|who|which|where|how|my\b)|"
+    r"any idea |(?:can|could|may) i (?:please )?(?:see|know) (?=what|who|which|where|how|my\b|\w+['’]s )|"
     r"is it (?:true|right|so) that |please )?"
 )
 _BEHIND = re.compile(

@@ -40,7 +40,8 @@ def may(a: Asker, q: Query, f: Frame) -> Sheet | None:
     if x is None:
         return advice(a.match, a.seat, q.words[0] if q.words else "") if advice is not None else None
     if not a.kind(x.kind).at:
-        if x.kind != a.almanac.place:
+        own = [p for p in a.mine() if a.name(p).lower().startswith(a.name(x).lower())]
+        if x.kind != a.almanac.place and not own:
             return page_of(a, x, f"You have no {a.name(x)} on the map now.")
         return advice(a.match, a.seat, a.name(x)) if advice is not None else None
     if a.owner(x) != a.seat:
@@ -212,6 +213,11 @@ def _best_told(a: Asker, f: Frame, own: Sequence[Ref], target: Ref | None) -> Sh
             if tells_chances(page):
                 return page
             first = first or page
+    siege = a.game.advice.siege_odds
+    for force in dict.fromkeys(forces if siege is not None and at is not None else ()):
+        besieged = siege(a.match, a.seat, places[0], force) if siege is not None else None
+        if besieged is not None and tells_chances(besieged):
+            return besieged
     return first or advice(a.match, a.seat, places[0], "")
 
 

@@ -132,7 +132,7 @@ def events(a: Asker, q: Query, f: Frame) -> Sheet | None:
         page = winning(a, q, f)
         lead = "The game is over." if a.match.over else "The game is not over: nobody has won and nobody has lost."
         return sheet("Who has won", Text((lead,)), *(page.blocks if page is not None else ()))
-    if not found and any(f.attrs(a.almanac.seat)) and not _things(a, q):
+    if not found and f.says("points?|score") and not _things(a, q):
         page = standing(a, q, f)
         return sheet(title, Text(("Of how it came nothing is told by that word. As it stands:",)), *_all(page), *why)
     if not found and verbs and not why and not any(w in a.orders or _is_told_of(a, w) for w in verbs):

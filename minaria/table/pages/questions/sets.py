@@ -89,8 +89,12 @@ def conditions(a: Asker, f: Frame, kind: str, noun: str) -> Conditions:
 
 def _whose(a: Asker, f: Frame, k: Kind, out: Conditions) -> None:
     """One's own, or those of the others."""
-    if f.of("self") and a.me and k.owner:
-        no = bool(f.of("not"))
+    near = next((i for i, c in enumerate(f.chunks) if c.type == "near" or c.text == "than"), len(f.chunks))
+    own = any(c.type == "self" for c in f.chunks[:near]) or (near < len(f.chunks) and f.chunks[-1].type != "self")
+    if f.of("self") and a.me and k.owner and not own:
+        pass
+    elif f.of("self") and a.me and k.owner:
+        no = any(f.negated(c) for c in f.of("self"))
         out.add("not yours" if no else "yours", lambda x: (a.owner(x) == a.seat) != no)
     elif f.of("self") and a.me and k.id != a.almanac.seat:
         through = _through(a, k, a.seat)
@@ -138,6 +142,7 @@ def _named(a: Asker, f: Frame, k: Kind, prep: str, c: Chunk, out: Conditions) ->
         far = a.steps(a.place(x))
         if "near" in f.line.split():
             out.add(f"within {a.almanac.threat} of {a.name(x)}", lambda y: far.get(a.place(y), FAR) <= a.almanac.threat)
+        out.add("", lambda y: y != x)
         out.order(lambda y: far.get(a.place(y), FAR), f"nearest to {a.name(x)} first", int(f.has(*en.CLOSEST)))
     elif x.kind == a.almanac.place and k.at and prep in _IN_A_PLACE:
         out.add(f"at {a.name(x)}", lambda y: a.place(y) == x.id)

@@ -22,6 +22,7 @@ _ORDER_OF_PLAY = (
     "what is the order of play",
     "order of play",
 )
+_NEXT = re.compile(r"who (?:goes|moves|plays|acts|is|comes) (?:next|now|after (?:me|this|that|us))")
 _WHO_AM_I = ("who am i", "what am i", "who are we", "what do i play", "who do i play", "which one am i")
 _DONE_YET = "committed|sent|ordered|answered|moved|done|finished|signed|played"
 """What somebody the table waits for has not done."""
@@ -38,8 +39,10 @@ def play(a: Asker, f: Frame) -> Query | None:
     """The state of play: turn, who is waited for, who plays, how it stands, what can be done now."""
     if f.mood == "who" and f.of("not") and f.says(_DONE_YET):
         return Query("waiting")
-    if f.says("wait|waits|waiting") and f.mood in ("what", "who", "why", "yesno"):
+    if f.says("wait|waits|waiting") and f.mood in ("what", "who", "why", "yesno") and not f.has("better", "or"):
         return Query("waiting")
+    if _NEXT.fullmatch(f.line):
+        return Query("turn")
     if f.line in _ORDER_OF_PLAY:
         return Query("players")
     if f.line in _WHO_AM_I and a.me:
@@ -64,7 +67,7 @@ def _asks_standing(a: Asker, f: Frame) -> bool:
     if f.past or f.mood not in ("who", "what", "list", "how", "howadj", "yesno", "which"):
         return False
     told = f.says("winning|ahead|leading|standings?|scores?|in the lead|the winner|doing")
-    return told and all(kind_of(n) == a.almanac.seat for n in f.names)
+    return told and not (f.nouns() and f.says("doing")) and all(kind_of(n) == a.almanac.seat for n in f.names)
 
 
 def _asks_players(a: Asker, f: Frame) -> bool:
@@ -88,7 +91,8 @@ def _whole_line(a: Asker, f: Frame) -> Query | None:
     if alone and f.mood in ("what", "list") and not f.past and _asks_now(f):
         return Query("now")
     winning = f.says("win|victory|the goal|the aim|the object|the point of the game")
-    if alone and winning and f.mood in ("howto", "what", "when", "who") and not f.past and not f.of("not"):
+    needed = f.mood in ("howmany", "howmuch") and f.says("need|needed|needs|take|takes")
+    if alone and winning and (needed or f.mood in ("howto", "what", "when", "who")) and not f.past and not f.of("not"):
         return Query("winning")
     fighting = f.says("fight|fighting|battle|attacking|attackers?|defenders?|hits") and not f.past and f.modal is None
     if alone and fighting and f.mood in ("what", "who", "how", "howmany", "list"):
@@ -115,12 +119,14 @@ def _asks_now(f: Frame) -> bool:
 
 def events(a: Asker, f: Frame) -> Query | None:
     """What was done: by whom, to whom, where, when and why."""
+    if f.says("result|outcome|upshot") and f.past:
+        return Query("events", about=f.named, verb="happen")
     if f.says("happened|happening|going on|news|missed|miss|changed|changes") or f.line == "what is new":
         return Query("events", about=f.named, verb="happen", words=("last",) if f.says("last") else ())
     if not _asks_past(f):
         return None
     about = (*f.named, *(a.me if f.of("self") else ()), *(a.foe_refs if f.of("others") else ()))
-    words = _done(f)
+    words = tuple(w for w in _done(f) if not (f.mood == "where" and w in ("go", "went", "move")))
     return Query("events", about=about, verb=f.mood, words=words, attr="suffered" if _suffered(f, words) else "")
 
 

@@ -115,12 +115,15 @@ _KNOWN: Mapping[str, frozenset[str]] = {
     "distance": _GOING | {"apart", "leads"},
     "near": frozenset(("near", "around", "close", "who")),
     "may": _GOING | {"do", "use", "options", "marry", "wed"},
-    "reachers": _GOING,
+    "reachers": _GOING | en.words("quickest shortest fastest best way route path"),
     "threat": _GOING
     | en.words("biggest worst greatest danger dangerous safe threatens threaten threatened threat risk at"),
     "exposed": en.words("danger dangerous safe threat threatened risk at weak reach attack"),
     "targets": _GOING,
-    "value": en.words("has have holds married to name called need needed left go goes"),
+    "value": en.words(
+        "has have holds married to name called need needed left go goes bring brings yield yields give gives produce "
+        "dies if"
+    ),
     "count": frozenset(("there", "left")),
     "set": frozenset(("left", "go", "goes")),
     "is": frozenset("a"),

@@ -51,9 +51,7 @@ class Visit(Envoy):
 
 
 @order(
-    "activate KINGDOM",
-    "court KINGDOM",
-    "woo KINGDOM",
+    "activate|court|woo KINGDOM",
     "ally with KINGDOM",
     "send ambassador|envoy to KINGDOM",
     rule="DR-ACTIVATE-01",
@@ -65,7 +63,7 @@ class Activate(Visit):
     task: ClassVar[str] = "activate"
 
 
-@order("deactivate KINGDOM", "detach KINGDOM", "turn KINGDOM", rule="DR-DEACTIVATE-01", examples=("deactivate Pon",))
+@order("deactivate|detach|turn KINGDOM", rule="DR-DEACTIVATE-01", examples=("deactivate Pon",))
 class Deactivate(Visit):
     """Send the ambassador to talk an enemy's ally out of the alliance: 7 or more after all bonuses."""
 
@@ -75,7 +73,6 @@ class Deactivate(Visit):
 @order(
     "assassinate KINGDOM",
     "assassinate [the] king|queen|monarch of KINGDOM",
-    "murder KINGDOM",
     rule="DR-ASSASSIN-01",
     examples=("assassinate the king of Pon",),
 )
@@ -95,7 +92,7 @@ class Assassinate(Visit):
         return STAY
 
 
-@order("duel SEAT", "challenge SEAT", rule="DR-DUEL-01", examples=("duel mivior",))
+@order("duel SEAT", rule="DR-DUEL-01", examples=("duel mivior",))
 class Duel(Envoy):
     """Challenge another player's ambassador; the lower die dies, a tie kills both."""
 

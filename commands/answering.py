@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import takewhile
 from typing import Any
 
-from commands import refusal
+from commands import refusal, verbs
 from commands.asked_for import AskedFor
 from commands.disambiguation import settle, text_of
 from commands.frames import Grammar
@@ -115,19 +115,23 @@ class Answering:
         return None
 
     def _told(self, spec: OrderSpec, line: str, scope: Scope) -> Read:
-        """A line that leaves out the words of an order before what it is about: its name, else all ("take hit on")."""
-        read = self._strictly(f"{spec.word} {line}", scope)
+        """A line that leaves out the words of an order before what it is about: its name, else all ("take hit on").
+
+        A verb is no slip for a name: "charge" is not Charles.
+        """
+        slips = tokenize(line)[0].text not in verbs.KNOWN
+        read = self.strictly(f"{spec.word} {line}", scope, slips)
         lead = _lead(spec.patterns[0].text)
         if not isinstance(read, Misread) or lead in ("", spec.word) or spec.patterns[0].constants:
             return read
-        fuller = self._strictly(f"{lead} {line}", scope)
+        fuller = self.strictly(f"{lead} {line}", scope, slips)
         return fuller if isinstance(fuller, Reading) and not fuller.note else read
 
-    def _strictly(self, line: str, scope: Scope) -> Read:
-        """A line as the patterns have it, names mistyped at worst."""
+    def strictly(self, line: str, scope: Scope, slips: bool = True) -> Read:
+        """A line as the patterns have it, names mistyped at worst, and not even that without `slips`."""
         tokens = tokenize(line)
         dead: list[Conf] = []
-        for typo in (False, True):
+        for typo in (False, True) if slips else (False,):
             done, dead = walk(self._heads.get(tokens[0].text, []), tokens, slot_hits(line, tokens, scope, typo), typo)
             if done:
                 return settle(line, done, scope)
@@ -155,7 +159,7 @@ class Answering:
 
     def _listed(self, spec: OrderSpec, scope: Scope) -> Sequence[tuple[str, Order]]:
         """Every order of a kind that is legal now, if its word alone would be answered with them."""
-        read = self._strictly(spec.word, scope)
+        read = self.strictly(spec.word, scope)
         if isinstance(read, Question):
             return [(text_of(order, scope), order) for _, order in read.choices]
         return [(read.text, read.order)] if isinstance(read, Reading) else []

@@ -1,7 +1,7 @@
 """Lines about the one thing that the moment asks for: "dice please", "throw the bones", "take the low one".
 
 Every word of such a line belongs to an order that takes nothing (or that can be given in one way only), means the same
-as its verb, or says nothing. Where no more than one order can be given at all, any other line that orders nothing is
+as its verb, or says nothing. Where no more than one order can be given at all, a line that only wishes something is
 asked about: whoever says "let the omens be read" wants what comes next.
 """
 
@@ -9,10 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from commands import colour, lexicon, refusal, sentences, tidying, verbs
+from commands import colour, lexicon, refusal, tidying, verbs
 from commands.closing import spoken, words_in
 from commands.disambiguation import text_of
-from commands.everyday import is_everyday
 from commands.frames import Grammar
 from commands.order import FREE_TEXT, Order, OrderSpec
 from commands.own_words import NO_ORDER
@@ -37,6 +36,8 @@ _CHOOSING: tuple[tuple[str, ...], ...] = (
 _FEWEST = 3
 """Words from which on a line that orders nothing is asked about; a greeting is shorter."""
 _LONGEST = 24
+_WISHING = lexicon.OPENERS | lexicon.POLITE | frozenset(("let", "lets", "time", "on", "here", "come"))
+"""How a line begins whose speaker wants the game to go on."""
 
 
 class AskedFor:
@@ -63,7 +64,7 @@ class AskedFor:
             return None
         (sure, _), spec = said[ranks.index(min(ranks))]
         ways = self._ways(spec, scope)
-        if len(ways) == 1 and sure >= (2 if len(offered) > 1 else 1) and not spec.grave:
+        if len(ways) == 1 and sure >= (2 if len(offered) > 1 or spec.fields else 1) and not spec.grave:
             ((text, order),) = ways.items()
             return Reading(order, text, False, "")
         prompt = NO_ORDER if len(ways) == 1 else "Which do you mean?"
@@ -100,7 +101,9 @@ class AskedFor:
             bent = verbs.roots(text)
             if any(word in called for word in bent) or (rolls and text in _DICE):
                 found = True
-                sure = max(sure, 2 * (rolls or any(word in heads for word in bent)))
+                rolled = rolls and not spec.fields
+                verb = (text,) if spec.fields else bent  # what is filled in is done at the order's own word alone
+                sure = max(sure, 2 * (rolled or any(word in heads for word in verb)))
             elif any(word in own and word not in _SMALL for word in bent):
                 found, sure = True, max(sure, 1)
             elif text not in _SMALL and not (rolls and number(text) is not None):
@@ -136,8 +139,8 @@ class AskedFor:
         if len(offered) != 1 or not _FEWEST <= len(texts) <= _LONGEST or _asks(line, tokens) or not scope.guesses:
             return None
         spec = offered[0]
-        if sentences.wishes(tokens) or not (texts[0] in lexicon.WORDS or is_everyday(texts[0])):
-            return None  # what somebody says, or a slip
+        if texts[0] not in _WISHING:
+            return None
         if spec.grave or any(kind.id in FREE_TEXT for kind in spec.kinds.values()) or refusal.takes_back(texts[0]):
             return None
         if any(text in lexicon.LIMITING or text in lexicon.TAKING_BACK for text in texts):

@@ -41,7 +41,7 @@ _KINDS: Mapping[str, str] = {
     "turn": "turn phase round season year part go stage step bit side player",
     "doing": "move moves movement orders actions business plans plan list order action doing",
     "self": "i we me us you ill id",
-    "small": "my our the a an of with for to on in at here now so just then from by as also anyway well today want "
+    "small": "my our the a an of with for to on in at here now so just then from by as also anyway well want "
     "wish need like do does did going planned think guess suppose must , and yes yeah or nor either",
 }
 _PHRASES: Mapping[tuple[str, ...], str] = {

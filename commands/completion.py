@@ -10,13 +10,14 @@ from contextlib import suppress
 from typing import Any, NamedTuple, Protocol
 
 from commands.clean import LINE_LIMIT
-from commands.frames import verbs_of
+from commands.frames import Grammar, verbs_of
 from commands.names import Hit, NameIndex, continues
 from commands.order import BUILT_IN, Order, OrderSpec
 from commands.pattern import Pattern, Slot, Word
 from commands.quantities import plural
-from commands.quantity_words import CrowdWords
+from commands.quantity_words import Crowd, CrowdWords
 from commands.step_budget import KEY, TooMuch, spend, within
+from commands.subject_first import Doers
 from commands.tokens import Tok, normalise, number, tokenize, words_of
 from commands.walk import Bind, Conf, bindings, slot_hits
 
@@ -51,12 +52,17 @@ class _Reader(Protocol):
     def specs(self) -> tuple[OrderSpec, ...]: ...
     @property
     def verbs(self) -> tuple[str, ...]: ...
+
+    grammar: Grammar
+
     def starts(self, tokens: Sequence[Tok]) -> list[Conf]: ...
 
 
 class _Scope(Protocol):
     def index(self, kind: str) -> NameIndex | None: ...
     def crowd(self, kind: str) -> CrowdWords | None: ...
+    def meant(self, cls: type[Order], crowd: Crowd, said: Mapping[str, Any]) -> Any: ...
+    def legal(self, cls: type[Order], limit: int) -> Sequence[Order]: ...
     def pronoun(self, kind: str) -> Sequence[Any]: ...
     def offered(self, cls: type[Order]) -> bool: ...
     def choices(self, cls: type[Order], field: str, slots: Mapping[str, Any]) -> Iterable[tuple[str, str]] | None: ...
@@ -85,6 +91,10 @@ def _ways_on(line: str, reader: _Reader, scope: _Scope, limit: int) -> Iterator[
     if not tokens:
         yield from _verbs(reader, scope, partial, start, limit)
         return
+    if tokens[0].text not in reader.verbs:
+        doers = Doers(line, tokens, reader.grammar, scope)
+        yield from (Suggestion(verb, start, summary) for verb, summary in doers.verbs(partial))
+        yield from _follow(_Typed(line, tokens, partial, start), [*doers.confs()], reader, scope, limit)
     for table in (False, True):
         confs = [c for c in reader.starts(tokens) if c.spec.table is table and (table or scope.offered(c.spec.cls))]
         yield from _follow(_Typed(line, tokens, partial, start), confs, reader, scope, limit)

@@ -11,14 +11,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol
 
-from commands import letters, sentences
+from commands import courtesy, letters, sentences
 from commands.answering import answers
 from commands.clauses import Clause, Clauses
 from commands.clean import clean
 from commands.order import Order
 from commands.reader import Misread, Question, Reader, Reading, Scope
-from commands.spreading import Several
-from commands.staying import unmoved
+from commands.spreading import Several, unmoved
 from commands.step_budget import LINE, TOO_MUCH, TooMuch, spend, within
 from commands.table_words import Redo, Undo
 from commands.tokens import tokenize, words_of
@@ -150,12 +149,17 @@ class Dialogue:
         if " ".join(said) in (*YES, *NO) and self._answers_nothing(self.reader.read(line, scope())):
             # "no" is not short for "notes": it answers a question or nothing.
             yield Reply("misread", NO_QUESTION.format(line))
-        elif said[:1] == ("oops",):
+        elif said[:1] == ("oops",) and not self._takes_back(line, scope()):
             yield from self._oops(line, scope)
         elif said in (("again",), ("g",)) and not self._last:
             yield Reply("misread", "There is nothing to do again yet.")
         else:
             yield from self._chain(self.parts(self._last if said in (("again",), ("g",)) else line), scope)
+
+    def _takes_back(self, line: str, scope: Scope) -> bool:
+        """Whether a line that begins with "oops" puts no word right but takes an order back."""
+        read = self.reader.read(line, scope)
+        return isinstance(read, Reading) and isinstance(read.order, Undo)
 
     def _answers_nothing(self, found: Reading | Question | Misread) -> bool:
         """Whether a yes or a no was read as nothing but words of the table, or as what it only might be short for."""
@@ -191,7 +195,8 @@ class Dialogue:
             tokens = tokenize(part)
             rest = part[tokens[len(key) - 1].end :].strip()
             out += self.parts(f"{self.aliases[key]} {rest}".strip(), (*inside, key))
-        return out[:_ORDERS_AT_MOST]
+        saying = [part for part in out if not courtesy.says_nothing(part)]
+        return (saying or out)[:_ORDERS_AT_MOST]
 
     def _items(self, line: str) -> list[str]:
         """The items of a letter; what begins with a verb is none."""
@@ -279,21 +284,15 @@ class Dialogue:
                     continue
                 yield from _not_tried(left)
                 break
-            if isinstance(result, Misread) and (clauses := self.clauses.read(part, scope())):
-                asked = _asked_about(clauses, left)
+            if isinstance(result, Misread) and (clauses := self._several(part, scope())):
+                refused = scope().check(clauses[0].order) is not None  # then it is that which is told
+                asked = "" if refused else _asked_about(clauses, left)
                 left[:0] = [clause.text for clause in clauses]
                 staying += unmoved(self.reader, left, scope())
                 if not asked:
                     continue
                 chain = (*left[:1],) if any(c.why for c in clauses) else (*left,)
                 result, left = Question(asked, ((clauses[0].text, clauses[0].order),), chain), []
-            elif isinstance(result, Misread) and (spread := self.several.read(part, scope())) is not None:
-                left[:0] = spread.lines
-                staying += unmoved(self.reader, left, scope())
-                if spread.certain:
-                    continue
-                asked = f"Do you mean {'; then '.join(left)}? yes or no"
-                result, left = Question(asked, ((spread.lines[0], spread.first),), (*left,)), []
             rest = tuple(left)
             if isinstance(result, Reading):
                 asked_before = self.open if leaves_standing(result.order) else None
@@ -336,17 +335,15 @@ class Dialogue:
         for k in range(1, len(parts)):
             spend(_PART)
             part = parts[k]
-            if self._begins_an_order(part):
+            begins = self._begins_an_order(part)
+            if begins and (self.of_its_own(part) or not words_of(part)):
                 continue
             result = self.reader.read(part, now := scope())
+            if begins and not (isinstance(result, Misread) and result.bad):
+                continue
             if isinstance(result, Question) and result.guessed:
                 return Reply("misread", NOTHING_OF_IT.format(part), "; ".join(parts[:k]))
-            if (
-                not isinstance(result, Misread)
-                or self.clauses.read(part, now)
-                or self.several.read(part, now)
-                or self._goes_with(parts[k - 1], part, now)
-            ):
+            if not isinstance(result, Misread) or self._several(part, now) or self._goes_with(parts[k - 1], part, now):
                 continue
             replied = self._misread(part, result, tuple(parts[k + 1 :]))
             if self._slip is not None:
@@ -365,6 +362,10 @@ class Dialogue:
         if self.of_its_own(part) or not tokens or self.reader.leads(tokens[0].text):
             return True
         return any(not start.spec.table for start in self.reader.starts(tokens))
+
+    def _several(self, line: str, scope: Scope) -> tuple[Clause, ...] | None:
+        """The orders of a line that is none as a whole: its clauses, or the same of several things."""
+        return self.clauses.read(line, scope) or self.several.read(line, scope)
 
     def _misread(self, part: str, result: Misread, rest: tuple[str, ...]) -> Reply:
         self._slip = None

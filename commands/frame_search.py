@@ -21,7 +21,7 @@ from commands.quantity_words import PRONOUNS, Crowd, Part
 from commands.reading import Scope
 from commands.step_budget import spend
 from commands.tokens import Tok, number
-from commands.walk import Bind, Conf
+from commands.walk import Bind, Conf, bindings
 
 BUDGET = 2500
 """Steps of all walks of one line together."""
@@ -37,9 +37,13 @@ _RIVAL, _INANIMATE = 0.6, 0.5
 _SWAPPED = frozenset(("to", "with", "at", "in", "on", "for", "aboard", "into"))
 """Prepositions that people leave out."""
 _CUT_SHORT, _BY_NAME = 0.7, 0.3
+_WITH = frozenset(("with", "to", "upon", "over", "alongside"))
+"""Prepositions behind a verb of the same meaning whose order's own takes none: "join forces with"."""
 _AT_SOMEBODY = frozenset(("to", "at", "for"))
 _FOR_ME = frozenset(("me", "us", "myself", "ourselves"))
 """For whom something is done, behind the verb: "get me a ship"."""
+_WAY = "@way"
+"""The field under which it is kept by which road they go, as one says its name."""
 _PLACE_OF = "@"
 """The field under which it is kept where the pieces come from until it is known which pieces these are."""
 _FROM, _AGENT = 1 << 30, 1 << 31
@@ -59,6 +63,8 @@ class Found(NamedTuple):
     """The verb is the order's own, not one of the same meaning."""
     opened: bool = False
     """A pronoun fills a slot with whatever makes the order legal."""
+    alone: bool = False
+    """It is a verb of the same meaning and nothing else: asked about at most."""
 
 
 class Reach(NamedTuple):
@@ -87,7 +93,7 @@ class _Verb(NamedTuple):
 
     patient: what stands before it is what it is done to. led: it has more words than one, whose last may be a
     preposition. agent: whoever
-    carries the order out must have been named.
+    carries the order out must have been named. own: it is the order's own, in whatever form.
     """
 
     at: int
@@ -96,6 +102,7 @@ class _Verb(NamedTuple):
     patient: bool = False
     led: bool = False
     agent: bool = False
+    own: bool = False
 
 
 class Search:
@@ -122,7 +129,7 @@ class Search:
                 continue
             leads, ending = self.grammar.leads(text)
             led = [one for lead in leads for one in self._leading(lead, at, ending)]
-            for frame, verb, cost in [one for one in led if all(map(self._has, one[0].words))][:_FRAMES]:
+            for frame, verb, cost in [one for one in led if self._worded(one[0])][:_FRAMES]:
                 out += self._walk(frame, verb, cost, not (at or ending))
             if out and at == 0:
                 break
@@ -134,9 +141,12 @@ class Search:
         passive = self._text(at - 1) in verbs.BEING and verbs.is_participle(self.texts[at])
         if lead.said is None:
             if (after := self._led(lead.frame, at)) is not None:
-                yield lead.frame, _Verb(at - passive, after, bool(cost), passive), cost
+                own = not lead.cost  # also where it is bent: "sails"
+                yield lead.frame, _Verb(at - passive, after, bool(cost), passive, own=own), cost
             return
         said = lead.said
+        if lead.agent and any(self.scope.crowd(role.slot.kind) is not None for role in lead.frame.roles):
+            return  # who heals is a piece that goes where it goes
         after = at + len(said.words)
         if not all(map(self._goes_with, said.words[1:], range(at + 1, after))):
             return
@@ -234,6 +244,11 @@ class Search:
         """Whether a word of the wording, or what people put for it, stands anywhere in the line."""
         return any(_same(text, words) or _instead(text, words) for text in self.texts)
 
+    def _worded(self, frame: Frame) -> bool:
+        """Whether the wording may be said in the line: its nouns are, and with them what stands before these."""
+        nouns = [words for words in frame.words if words[0] not in PREPOSITIONS]
+        return all(map(self._has, nouns or frame.words))
+
     def _led(self, frame: Frame, at: int) -> int | None:
         """The word after the frame's leading ones, from the verb on; small words between them are passed over."""
         i = at + 1
@@ -270,6 +285,20 @@ class Search:
                 out.append(found)
         return out
 
+    def _by_its_way(self, frame: Frame, bind: Bind | None) -> Bind | None:
+        """The bindings without the road that was named; None if it does not lead to where they go."""
+        said = bindings(bind)
+        ways = [b.value for b in said if b.field == _WAY]
+        places = [b.value for b in said if self._kind(frame, b.field) == self.scope.place_kind]
+        if not ways:
+            return bind
+        if not all(place in way for way in ways for place in places):
+            return None
+        made: Bind | None = None
+        for one in said:
+            made = one._replace(before=made) if one.field != _WAY else made
+        return made
+
     def _leaving(self, verb: _Verb) -> bool:
         return verb.synonym and verb.at >= 0 and "leave" in verbs.roots(self.texts[verb.at])
 
@@ -283,7 +312,8 @@ class Search:
 
     def _ended(self, frame: Frame, verb: _Verb, here: _At) -> Found | None:
         """The reading that a walk to the end of the line came to. A verb alone is not taken for another."""
-        if verb.synonym and here.bind is None and not here.worded and verb.after - verb.at < 2:
+        alone = verb.synonym and here.bind is None and verb.after - verb.at < 2 and not here.worded
+        if alone and any(not role.optional for role in frame.roles):
             return None
         if verb.agent and not here.filled & _AGENT:
             return None
@@ -292,6 +322,8 @@ class Search:
         if not all(here.worded & 1 << k for k in range(len(frame.words))):
             return None
         bind, opened, from_ = _sorted_out(here.bind)
+        if (bind := self._by_its_way(frame, bind)) is None and here.bind is not None and not (opened or from_):
+            return None
         left_out = (r.slot.field for k, r in enumerate(frame.roles) if not here.filled & 1 << k and not r.optional)
         missing = (*left_out, *sorted(opened))
         if from_ is not None:
@@ -305,7 +337,8 @@ class Search:
         for begin, end in () if missing else here.left:
             bind = Bind("", colour.LEFT_OUT, self.phrases.said(begin, end), True, bind)
         conf = Conf(frame.spec, frame.pattern, 0, len(self.texts), here.cost, bind)
-        return Found(conf, missing, here.plain, not verb.synonym, bool(opened))
+        own = verb.own or not verb.synonym
+        return Found(conf, missing, here.plain, own, bool(opened), alone)
 
     def _ahead(self, frame: Frame, verb: _Verb, here: _At) -> Iterator[_At]:
         """The ways on from a word."""
@@ -322,14 +355,24 @@ class Search:
         """A word of the wording, in whatever form, or a small word before it."""
         text = self.texts[here.pos]
         for k, words in enumerate(frame.words):
-            if here.worded & 1 << k or (k and not here.worded & 1 << (k - 1)):
+            before = [w for j, w in enumerate(frame.words[:k]) if not here.worded & 1 << j]
+            if here.worded & 1 << k or not all(w[0] in PREPOSITIONS for w in before):
                 continue
-            said = here._replace(pos=here.pos + 1, worded=here.worded | 1 << k)
-            if _same(text, words):
+            said = here._replace(pos=here.pos + 1, worded=here.worded | (2 << k) - 1)
+            names = self.scope.index(words[0])  # "by the Great North Road"
+            for hit in names.match(self.tokens, here.pos, False) if names is not None else ():
+                if not hit.cost:
+                    way = Bind(_WAY, hit.value, "", False, here.bind)
+                    yield said._replace(pos=hit.end, bind=way, cost=here.cost + _SKIP, plain=False)
+            if before and text in words:  # "take the road to York"
+                yield said._replace(cost=here.cost + _OTHER_PREPOSITION, plain=False)
+            elif before:
+                continue
+            elif _same(text, words):
                 yield said._replace(cost=here.cost + _SKIP * (text not in words))
             elif _instead(text, words):
                 yield said._replace(cost=here.cost + _OTHER_PREPOSITION)
-            elif text in ("the", "a", "as", "my") and {*self.texts[here.pos + 1 : here.pos + 3]} & {*words}:
+            elif text in ("the", "a", "as", "my", "our") and {*self.texts[here.pos + 1 : here.pos + 3]} & {*words}:
                 yield here._replace(pos=here.pos + 1, cost=here.cost + _SKIP)
 
     def _origin(self, frame: Frame, verb: _Verb, here: _At) -> Iterator[_At]:
@@ -377,7 +420,8 @@ class Search:
         words, end = lead.said.words, i + 1 + len(lead.said.words)
         said_so = all(map(self._goes_with, words[1:], range(i + 2, end)))
         on = words[-1] in PREPOSITIONS or self._text(end) in PREPOSITIONS  # "and takes Richard" is another order
-        return frame.moving and said_so and on and not (lead.said.noun or lead.said.tail)
+        goes = frame.moving or self._text(end) in ("to", "for", "toward")  # "boards the Swan and sails to Hull"
+        return goes and said_so and on and not (lead.said.noun or lead.said.tail)
 
     def _accompanied(self, frame: Frame, verb: _Verb, here: _At) -> Iterator[_At]:
         """Whom somebody takes along who was named before the verb: "Percy takes Holland with him", "leads his host"."""
@@ -406,9 +450,13 @@ class Search:
             for end in colour.ends(self.texts, i, self._names, self._orders):
                 if not i < verb.at < end:
                     yield here._replace(pos=end, cost=here.cost + _COLOUR, plain=False, left=(*here.left, (i, end)))
-        j = i + (text in lexicon.DETERMINERS)
+        j = i + (i == verb.after and text in _WITH)
+        j += self._text(j) in lexicon.DETERMINERS
         if frame.spec.agent and not here.filled & _AGENT and self._text(j) in frame.spec.agent:
-            yield here._replace(pos=j + 1, filled=here.filled | _AGENT, cost=here.cost + _SUBJECT, plain=False)
+            j += 1 + (self._text(j + 1) == "of")
+            yield here._replace(pos=j, filled=here.filled | _AGENT, cost=here.cost + _SUBJECT, plain=False)
+        if frame.spec.agent and text == "'s" and self._text(i + 1) in frame.spec.agent:  # "duel Muetar's ambassador"
+            yield here._replace(pos=i + 2, cost=here.cost + _SUBJECT, plain=False)
         if text in _FOR_ME and i == verb.after:
             yield here._replace(pos=i + 1, cost=here.cost + _SKIP, plain=False)
         if (end := beside_pieces(self.texts, i, here.bind)) > i:
@@ -417,6 +465,8 @@ class Search:
             for hit in self.phrases.hits(self.scope.owner_kind, 0):
                 if hit.value == self.scope.seat and not hit.cost and hit.end <= verb.at:
                     yield here._replace(pos=hit.end, cost=here.cost + _SUBJECT, plain=False)
+        if before and text in ("is", "are") and self._text(i + 1) == "to":
+            yield here._replace(pos=i + 2, cost=here.cost + _SKIP)
         if (
             (before and text in ("will", "shall", "should", "must", "to", "now", "can"))
             or (text in SKIPPED and (frame.moving or text not in lexicon.MOTION))
@@ -426,7 +476,8 @@ class Search:
         elif frame.moving and text in ("all", "the", "out", "away", "on", "off", "far"):
             yield here._replace(pos=i + 1, cost=here.cost + 2 * _SKIP, plain=False)
         if frame.moving and i > verb.at >= 0 and (way := self.phrases.direction(i)) is not None:
-            if self.texts[way[0] : way[0] + 1] == ("to",):  # "north to York": the place says it
+            goes_on = self.texts[way[0] : way[0] + 1] in (("with",), ("by",)) and "to" in self.texts[way[0] :]
+            if self.texts[way[0] : way[0] + 1] == ("to",) or goes_on:  # "north to York": the place says it
                 yield here._replace(pos=way[0], cost=here.cost + 2 * _SKIP, plain=False)
 
     def _filled(self, frame: Frame, verb: _Verb, here: _At) -> Iterator[_At]:
@@ -439,8 +490,11 @@ class Search:
             ways = self._before(frame, role, here.pos, verb) if before else self._behind(frame, role, here.pos, verb)
             for start, extra, plain in ways:
                 for hit in self.phrases.hits(role.slot.kind, start) if start < limit else ():
-                    if hit.end > limit or (before and not (_sure(hit) or self._slip(hit, start))):
+                    if hit.end > limit or (before and not (self._does(hit, verb) or self._slip(hit, start))):
                         continue
+                    if role.markers and role.slot.kind == "number" and plain is False and hit.value == 1:
+                        if self.texts[start] in lexicon.DETERMINERS:
+                            continue  # "an alliance" is no number of turns
                     if before and start == here.pos and not (verb.patient or self._animate(role, hit)):
                         extra = _INANIMATE
                     bind = Bind(role.slot.field, hit.value, hit.said, hit.cost >= 0.7, here.bind)
@@ -451,6 +505,14 @@ class Search:
     def _slip(self, hit: Hit, start: int) -> bool:
         """Whether what is said before the verb is a slip of the names and nouns that the game declares."""
         return self._typo and hit.cost >= TYPO and not self._named(start)
+
+    def _does(self, hit: Hit, verb: _Verb) -> bool:
+        """Whether what stands before the verb may do it, or suffer it: named in full, and not another player. Whoever
+        suffers something is no place where he is.
+        """
+        parts = hit.value.parts if isinstance(hit.value, Crowd) else ()
+        another = any(p.owner not in (None, self.scope.seat) and p.noun is p.name is None for p in parts)
+        return _sure(hit) and not another and not (verb.patient and hit.cost > _BY_NAME)
 
     def _animate(self, role: Role, hit: Hit) -> bool:
         """Whether what fills a slot may do something: pieces."""
@@ -490,7 +552,7 @@ class Search:
         crowd = self.scope.crowd(role.slot.kind) is not None
         if text in ("with", "using") and crowd and not any("with" in r.markers for r in frame.roles):
             yield i + 1, 2 * _SUBJECT, False
-        elif frame.spec.agent and text in _AT_SOMEBODY:
+        elif (frame.spec.agent and text in _AT_SOMEBODY) or (verb.synonym and i == verb.after and text in _WITH):
             yield i + 1, _SUBJECT, False
         elif text in ("of", "at", "on", "against", "for", "in") and not (text == "at" and frame.moving):
             if (

@@ -89,8 +89,12 @@ class Grammar:
         for word in frame.lead[0]:
             self._add(Said((word,)), Lead(frame, 0.0))
         for said, needs in said_for(frame):
-            words = (*frame.lead[1:], *frame.words) if needs else frame.words
-            self._add(said, Lead(frame._replace(words=words), SYNONYM, said, False, needs))
+            rest = frame.lead[1:]
+            if needs:
+                led = frame._replace(words=(*rest, *frame.words))
+            else:
+                led = frame._replace(spare=frame.spare.union(*rest)) if rest else frame
+            self._add(said, Lead(led, SYNONYM, said, False, needs))
         for word in frame.spec.agent:
             self._add(Said((word,)), Lead(frame, SYNONYM, Said((word,)), True))
         for said in verbs.of_class("move") if frame.spec.agent else ():
@@ -135,7 +139,7 @@ def said_for(frame: Frame) -> Iterator[tuple[Said, bool]]:
     for name in dict.fromkeys(spec.like or (phrase, *listed, first[0])):
         partly = len(frame.lead) > 1 and name not in whole
         for said in verbs.of_class(name):
-            own = said.words[0] in first and len(said.words) == 1 and not said.tail
+            own = said.words[0] in first and len(said.words) == 1 and not (said.tail or said.noun)
             if said not in seen and not (own and (partly or len(frame.lead) == 1)):
                 seen[said] = None
                 yield said, partly
@@ -191,7 +195,8 @@ class _Taking:
     def _slot(self, slot: Slot, optional: bool) -> None:
         before = self.pending if self.pending or self.roles or optional else self.lead
         marker: tuple[str, ...] = ()
-        if before and before[-1][0] in PREPOSITIONS and (before is self.pending or len(self.lead) > 1):
+        leads = before is self.pending or len(self.lead) > 1
+        if before and leads and (before[-1][0] in PREPOSITIONS or optional):  # "[facing BANK]" needs its word
             marker = before.pop()
         if optional:
             self.spare.update(w for words in self.pending for w in words)

@@ -12,8 +12,13 @@ from commands.verbs import KNOWN, roots
 POLITE = frozenset(("please", "pls", "plz", "kindly", "thanks", "thank", "thx", "ok", "okay", "hey", "hi", "sir"))
 OPENERS = frozenset(
     ("so", "now", "well", "then", "also", "and", "right", "alright", "fine", "just", "next", "first", "finally",
-     "lets", "anyway", "hm", "hmm", "um", "oh", "ah", "yes", "yeah", "plus")
+     "lets", "anyway", "actually", "hm", "hmm", "um", "oh", "ah", "yes", "yeah", "plus")
 )  # fmt: skip
+CHAT = POLITE | frozenset(
+    ("hello", "greetings", "hail", "cheers", "hm", "hmm", "um", "oh", "ah", "er", "well", "so", "alright", "alas", "ta",
+     "you", "then", ",", ".", "!")
+)  # fmt: skip
+"""What says nothing where it stands alone; "you" and "then" with it."""
 CLOSERS = frozenset(("too", "also", "now", "then", "again", "already", "instead", "pls", "all"))
 """What may end a line and says nothing; "instead" and "all" only where a pattern has no use for them."""
 _WELL = (("as", "well"), ("right", "now"), ("at", "once"), ("this", "turn"), ("for", "me"), ("if", "you", "please"),
@@ -25,6 +30,9 @@ _LEADS: tuple[tuple[str, ...], ...] = (
     ("i", "need", "to"), ("i", "should"), ("i", "must"), ("i", "shall"), ("we", "shall"), ("go", "and"), ("have",),
     ("get",), ("order",), ("tell",), ("command",), ("let",), ("im",), ("i", "am"), ("could", "you"), ("would", "you"),
     ("i", "think", "i", "will"), ("i", "think", "ill"), ("i", "think", "i"), ("i", "think"), ("time", "to"),
+    ("i", "suppose"), ("i", "guess"), ("i", "believe"), ("i", "reckon"), ("id", "love", "to"), ("id", "rather"),
+    ("id", "prefer", "to"), ("we", "would", "like", "to"), ("wed", "like", "to"), ("ive", "decided", "to"),
+    ("i", "have", "decided", "to"), ("decided", "to"), ("i", "had", "better"), ("id", "better"), ("well",),
     ("i", "hereby"), ("we", "hereby"), ("my", "orders", "are", "to"), ("you", "may", "now"), ("go", "ahead", "and"),
 )  # fmt: skip
 LEADS = tuple(sorted(_LEADS, key=len, reverse=True))
@@ -87,6 +95,11 @@ EPITHETS = frozenset(
      "same", "own")
 )  # fmt: skip
 """What may stand before somebody's name, or before pieces, and tells nobody from another."""
+RELATIVE = frozenset(("who", "that", "which"))
+STANDING = frozenset(("is", "are", "stand", "stands", "lie", "lies", "remain", "remains"))
+"""Behind pieces, that what follows is where they are."""
+FOES = frozenset(("enemy", "enemies", "foe", "foes", "opponent", "opponents"))
+"""Whoever is against the speaker."""
 ALONE = frozenset(("alone", "himself", "herself", "itself", "solo"))
 """Behind one piece, that no other goes with it."""
 ALLIES = frozenset(("ally", "allies", "mine", "ours"))

@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from commands import lexicon, verbs
+from commands import lexicon
 from commands.disambiguation import settle, text_of
 from commands.frames import Frame, Grammar, Role
 from commands.names import NameIndex
@@ -28,6 +28,7 @@ from commands.shorthand import BEGUN, Shorthand
 from commands.step_budget import spend
 from commands.tidying import parted
 from commands.tokens import Tok, number, tokenize
+from commands.verbs import roots
 from commands.walk import Bind, Conf
 
 LONGEST = 24
@@ -40,6 +41,8 @@ _TO, _VIA, _COLON = "to", "via", ":"
 _TOWARD = {"to": _TO, "into": _TO, "toward": _TO, "towards": _TO, "via": _VIA, "through": _VIA, ":": _COLON}
 _STANDING = frozenset(("at", "in", "from", ":", ","))
 """What may stand between pieces and the place where they are."""
+_BEHIND = frozenset((",", "with", ":"))
+"""What may stand before pieces that are named behind their way."""
 _HYPHENS = "-–—"
 _APART = re.compile(r"\s[-–—]+\s")
 _MARKED = frozenset(("to", "into", "at", "in", "on", "aboard"))
@@ -110,6 +113,8 @@ def spelt(line: str, tokens: Sequence[Tok], dashes: bool = True) -> Spelt:
     before = tokens[0].start if tokens else 0
     for k, tok in enumerate(tokens):
         gap, before = line[before : tok.start], tok.end
+        if gap == "." and out and out[-1].text.isdecimal() and tok.text.isdecimal():  # "21.11" for 21,11
+            out.append(Tok(",", ".", tok.start, tok.start))
         plus = "+" in gap or (tok.text[0] == "+" and tok.text != "+")
         if plus and out:
             out.append(Tok("and", "+", tok.start, tok.start))
@@ -181,8 +186,9 @@ class Notation:
                     continue
                 cost = way.cost + (0.0 if going.frame.moving else _LIKE)
                 conf = Conf(going.frame.spec, going.frame.pattern, 0, len(said.words), cost, bind)
-                sure = way.force is not None and _said(way.force) and (going.frame.moving or said.signs)
-                (passing if len(way.stops) > len(going.via) else certain if sure else likely).append(conf)
+                sure = way.force is not None and (going.frame.moving or said.signs)
+                vague = len(way.stops) > len(going.via) or (way.force is not None and not _said(way.force))
+                (passing if vague else certain if sure else likely).append(conf)
         return _decided(line, certain, likely, passing, scope)
 
     def in_short(self, line: str, scope: Scope) -> list[Tok]:
@@ -356,7 +362,7 @@ class _Apart:
         if self.texts[k] != ":":
             return k
         end = k - 1 if k > 1 and number(self.texts[k - 1]) is not None else k
-        moves = end > 1 and "move" in verbs.roots(self.texts[end - 1])
+        moves = end > 1 and "move" in roots(self.texts[end - 1])
         return end - 1 if moves else k
 
     def _joined(self, who: str, force: Any, origin: Any, path: _Path, cost: float, sign: str) -> Iterator[_Way]:
@@ -423,13 +429,13 @@ class _Apart:
 
     def _tail(self, end: int) -> bool:
         """Whether pieces may be named behind the way: "alderhall lanternport all", "b-0403 to b-0404, 2 blocks"."""
-        return self.texts[end] in (",", "with") or self.texts[end] in _ALL
+        return self.texts[end] in _BEHIND or self.texts[end] in _ALL or number(self.texts[end]) is not None
 
     def _after(self, who: str, end: int) -> Crowd | None:
         """The pieces named behind the way."""
         if end >= len(self.words):
             return None
-        begin = end + (self.texts[end] in (",", "with"))
+        begin = end + (self.texts[end] in _BEHIND)
         return next((f for f, o, _ in self._said_of(who, begin, len(self.words)) if o is None and f is not None), None)
 
     # -- what goes
@@ -458,12 +464,12 @@ class _Apart:
     def _pieces(self, kind: str, i: int) -> Iterator[tuple[int, Crowd, float]]:
         if i >= len(self.words):
             return
-        places = {end for end, *_ in self._origins(self.scope.place_kind, i)}
+        places = {end: cost for end, _, cost in self._origins(self.scope.place_kind, i)}
         for hit in self.phrases.hits(kind, i):
             if not isinstance(hit.value, Crowd) or hit.cost > _DEAR * len(hit.value.parts):
                 continue
-            if hit.end in places and a_place(hit.value):
-                continue  # where several stand is asked about
+            if hit.end in places and (a_place(hit.value) or places[hit.end] < BEGUN <= hit.cost):
+                continue  # where several stand is asked about; a place is no short name for somebody
             if self._whole(i, hit.end, hit.cost):
                 yield hit.end, hit.value, hit.cost
                 last = hit.value.parts[-1]

@@ -14,6 +14,7 @@ from commands.disambiguation import settle, text_of
 from commands.everyday import is_everyday
 from commands.frame_search import Found, Reach, Search
 from commands.frames import PREPOSITIONS, SYNONYM, UNKNOWN, Grammar
+from commands.leaving import gone, left
 from commands.notation import Notation, spelt
 from commands.order import FREE_TEXT, Order, OrderSpec
 from commands.quantities import MAX_CHOICES, Trouble, Which
@@ -33,6 +34,7 @@ NO_ORDER = "There is no order in that. Do you mean this?"
 NOT_NOW = "Not now. Do you mean this?"
 _LEFT_OUT = "Something is left out. Do you mean this?"
 _WHICH = "Which do you mean?"
+_MEANT = "Do you mean this?"
 _LIKELY = 0.5
 """Readings that leave something out are looked at as far as they cost so much more than the cheapest."""
 _TRIED = 6
@@ -90,6 +92,11 @@ class OwnWords:
         """What a line means read by frames, with the word that opens it and without, or as taken up from the order
         before; else what of it has no use.
         """
+        for some in left(words, scope):
+            found = Search(self.grammar, line, some.words, scope, False).whole()
+            going = [f._replace(conf=conf) for f in found if (conf := gone(f.conf, some, scope)) is not None]
+            if (read := self._settled(line, going, scope)) is not None:
+                return read
         reach, leads = Reach(0, None), False
         for typo in (False, True):
             for said in ([opening, *words], words) if opening else (words,):
@@ -123,6 +130,7 @@ class OwnWords:
         if not scope.guesses or len(words) > LONGEST or takes_back or alone or _asks(line, words):
             return None
         offered = [s for s in self.specs if not s.table and s.kinds and not takes_any(s) and scope.offered(s.cls)]
+        offered = [s for s in offered if not s.word.startswith("un")]  # nobody takes back what he has no word for
         search = Search(self.grammar, line, words, scope, False)
         short = self._notation.in_short(line[words[0].start : words[-1].end], scope)
         if short and not self.grammar.leads(words[0].text)[0]:
@@ -163,8 +171,12 @@ class OwnWords:
         parts = [f for f in found if f.missing]
         if not any(f.own_verb or _may(scope)(f) for f in whole) and any(map(_may(scope), parts)):
             whole = []  # what lacks something and may be said now is meant before what comes another time
+        whole = [f for f in whole if not f.alone] or whole
         if whole:
             read = settle(line, [f.conf for f in whole], scope)
+            if isinstance(read, Reading) and whole[0].alone:
+                legal = scope.offered(type(read.order)) and scope.check(read.order) is None
+                return Question(_MEANT, ((read.text, read.order),), guessed=True) if legal else None
             if isinstance(read, Reading):
                 said = [f for f in whole if f.own_verb]
                 mine = [f for f in whole if f.conf.spec is read.order.spec]
@@ -176,7 +188,7 @@ class OwnWords:
                 if not said and any(p.own_verb and scope.offered(p.conf.spec.cls) for p in parts):
                     return Question(NO_ORDER, ((read.text, read.order),), guessed=True)  # of the verb said a part lacks
                 return replace(read, exact=False, respelt="" if plain else read.order.spec.word)
-            if not isinstance(read, Misread) or not parts:
+            if not isinstance(read, Misread) or not parts or _least(whole) <= _least(parts):
                 return read
         if parts and (filled := self._filled(parts, scope)) is not None:
             return filled
@@ -204,7 +216,8 @@ class OwnWords:
             if not scope.guesses or key in tried or len(tried) >= _TRIED or conf.cost > parts[0].conf.cost + _LIKELY:
                 continue
             tried[key] = None
-            if (conf.bind is None and not part.opened) or not (scope.offered(conf.spec.cls) or scope.ahead):
+            said_more = conf.bind is not None or part.opened or conf.pattern.constants
+            if not said_more or not (scope.offered(conf.spec.cls) or scope.ahead):
                 continue
             ways = {text_of(order, scope): order for order in self._ways(conf, part.missing, scope)}
             if len(ways) > MAX_CHOICES:
@@ -269,7 +282,7 @@ class OwnWords:
         ):
             found = dict(filled.choices)
         if 0 < len(found) <= MAX_CHOICES:
-            prompt = NO_ORDER if not unknown else "Do you mean this?" if len(found) == 1 else _WHICH
+            prompt = NO_ORDER if not unknown else _MEANT if len(found) == 1 else _WHICH
             return Question(prompt, tuple(found.items()), guessed=True)
         return Misread(why, "", ()) if why else None
 
@@ -316,6 +329,10 @@ def _said(conf: Conf) -> dict[str, Any]:
     said = {b.field: b.value for b in bindings(conf.bind) if b.field}
     said.update(conf.pattern.constants)
     return said
+
+
+def _least(found: Sequence[Found]) -> float:
+    return min(map(_cost_of, found))
 
 
 def _cost_of(found: Found) -> float:

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
-from commands import lexicon
+from commands import lexicon, verbs
+from commands.everyday import is_everyday
 from commands.names import Hit, NameIndex
 from commands.tokens import Tok, words_of
-
-if TYPE_CHECKING:
-    from commands.quantity_words import CrowdWords
 
 _GUESSED = 0.7
 """Costs from which on a name is a guess."""
@@ -24,10 +21,8 @@ def named(names: NameIndex, tokens: Sequence[Tok], i: int, typo: bool) -> Iterat
     """
     found = list(by_one_name(names, tokens, i, typo))
     yield from found
-    if any(not hit.cost for hit in found):
-        return
     j = styled(tokens, i)
-    if j > i:
+    if j > i and not any(not hit.cost and hit.end > j for hit in found):
         for hit in by_one_name(names, tokens, j, typo):
             yield hit._replace(cost=hit.cost + _STYLED)
 
@@ -52,8 +47,16 @@ def by_one_name(names: NameIndex, tokens: Sequence[Tok], i: int, typo: bool) -> 
     found = list(names.match(tokens, i, typo))
     whole = [hit for hit in found if hit.cost >= _GUESSED and _in_whole_words(hit, tokens, i)]
     for hit in found:
-        sure = hit in whole and len({other.value for other in whole if other.end == hit.end}) == 1
+        if hit.cost >= _GUESSED and hit.end - i == 1 and _plain(tokens[i].text):
+            continue  # "south" is not short for the Southern Pretender
+        rivals = {x.value for x in whole if x.end == hit.end and x.cost <= hit.cost}
+        sure = hit in whole and len(rivals) == 1
         yield hit._replace(cost=_BY_ONE_NAME) if sure else hit
+
+
+def _plain(word: str) -> bool:
+    """Whether a word says something else than part of a name."""
+    return word in lexicon.NOUNS or word in verbs.KNOWN or is_everyday(word)
 
 
 def _in_whole_words(hit: Hit, tokens: Sequence[Tok], i: int) -> bool:
@@ -63,7 +66,7 @@ def _in_whole_words(hit: Hit, tokens: Sequence[Tok], i: int) -> bool:
     return bool(said) and all(w in words for w in said) and any(len(w) > 2 and w not in lexicon.NOUNS for w in said)
 
 
-def company(words: CrowdWords, tokens: Sequence[Tok], i: int) -> bool:
+def company(nouns: NameIndex, tokens: Sequence[Tok], i: int) -> bool:
     """Whether a word for those who stand together is at `i`, or behind a possessive, and is none for one piece."""
     i += i < len(tokens) and tokens[i].text == "'s"
-    return i < len(tokens) and tokens[i].text in lexicon.COLLECTIVES and not words.nouns.exact(tokens[i].text)
+    return i < len(tokens) and tokens[i].text in lexicon.COLLECTIVES and not nouns.exact(tokens[i].text)

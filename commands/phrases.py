@@ -11,10 +11,10 @@ from typing import Any, NamedTuple
 
 from commands import apposition, lexicon, passing
 from commands.frames import PREPOSITIONS
-from commands.names import Hit
+from commands.names import PREFIX, Hit
 from commands.order import FREE_TEXT
 from commands.pattern import Slot
-from commands.quantities import resolve
+from commands.quantities import Thing, resolve
 from commands.quantity_words import PRONOUNS, Crowd, CrowdWords, Part, match_crowd
 from commands.reading import Scope
 from commands.tokens import Tok, number
@@ -116,6 +116,8 @@ class Phrases:
             behind = hit.end + (self._text(hit.end) == "'s")
             if hit.cost < 0.7 and self._text(behind) in heads:
                 out.append(hit._replace(end=behind + 1, cost=hit.cost + _BESIDE))
+        if self._text(i) in lexicon.DETERMINERS - {"the"} and i + 1 < len(self.tokens) and not out:
+            out += [hit._replace(cost=hit.cost + _BESIDE) for hit in self._plain(slot, i + 1)]
         if (j := passing.styled(self.tokens, i)) > i and not any(not hit.cost for hit in out):
             out += [hit._replace(cost=hit.cost + _BESIDE) for hit in self._plain(slot, j)]
         for dropped in (frozenset[str](), heads):
@@ -158,7 +160,10 @@ class Phrases:
         crowd = self.scope.crowd(kind)
         common = text in lexicon.DETERMINERS and self._text(i + 1) in lexicon.NOUNS
         ends: set[int] = set()
+        alone = self._title_alone(i)
         for hit in self._of(kind, i):
+            if hit.end == alone:
+                continue
             if common and hit.cost >= 0.9 and crowd is None:
                 continue  # "the king" is not short for Kingston
             ends.add(hit.end)
@@ -173,12 +178,23 @@ class Phrases:
             yield from self._company(kind, crowd, i)
             yield from self._all_of(kind, i)
         else:
+            if self._sited(kind):
+                places = self.scope.index(kind)
+                yield from (h for h in self._belonging(i) if places is not None and places.name_of(h.value))
             if kind == self.scope.place_kind:
                 yield from self._whereabouts(i)
-                yield from self._belonging(i)
                 yield from self._next_to(kind, i)
                 yield from (hit for hit in self._bearings(kind, i) if hit.end not in ends)
             yield from self._sorted(kind, i)
+
+    def _title_alone(self, i: int) -> int:
+        """Where a title ends that stands before a name: "King Henry" is not the king, and Henry; -1 without one."""
+        words = self.scope.crowd(self.scope.force_kind)
+        j = i + (self.texts[i] in lexicon.DETERMINERS)
+        if words is None or self._text(j) not in lexicon.TITLES or j + 1 >= len(self.tokens):
+            return -1
+        named = passing.by_one_name(words.names, self.tokens, j + 1, False)
+        return j + 1 if any(hit.cost <= PREFIX for hit in named) else -1
 
     def _number(self, i: int) -> Iterator[Hit]:
         text = self.texts[i]
@@ -230,8 +246,10 @@ class Phrases:
             yield from self._host(kind, words, i, j + 1)
             return
         for k, where in self._leaders(kind, words, i):
-            behind = 1 if self._text(k) == "'s" else 2 if self._text(k) in ("and", "with") else 0
-            owned = behind < 2 or self._text(k + 1) in _ITS
+            behind = 1 if self._text(k) == "'s" else 1 if self._text(k) in ("and", "with") else 0
+            owned = self._text(k) not in ("and", "with") or self._text(k + 1) in (*_ITS, "company")
+            while behind and self._text(k + behind) in _ITS:
+                behind += 1
             if owned and self._collective(k + behind, None if behind else words):
                 end = k + behind + 1
                 yield Hit(end, _every(where, self.said(i, end)), 0.2, self.said(i, end))
@@ -263,10 +281,6 @@ class Phrases:
         if self._text(end) in ("of", "with"):
             for stop, where in self._leaders(kind, words, end + 1):
                 yield Hit(stop, _every(where, self.said(i, stop)), 0.2, self.said(i, stop))
-        if self._text(end) in ("at", "in", "of", "from"):
-            for hit in words.places.match(self.tokens, end + 1, False):
-                if not hit.cost:
-                    yield Hit(hit.end, _every(hit.value, self.said(i, hit.end)), 0.2, self.said(i, hit.end))
         noun = words.troops if self._text(end - 1) in lexicon.TROOPS else None
         stacks: dict[Any, int] = {}
         for t in self.scope.mine():
@@ -316,6 +330,7 @@ class Phrases:
             for where in dict.fromkeys(t.where for t in things if t.id in ids and t.where not in ("", None)):
                 yield Hit(i + 1, where, 0.5, self.texts[i])
             return
+        yield from self._foes(i)
         whose = (hit for hit in words.owners.match(self.tokens, i, False) if not hit.cost)
         if self.texts[i] in (*lexicon.DETERMINERS, "enemy", "hostile") or any(True for _ in whose):
             yield from self._theirs(force, i)  # "the spearmen" are somewhere; "2 armies" are no place
@@ -367,10 +382,26 @@ class Phrases:
                 for place in dict.fromkeys(p for p in around if p):
                     yield Hit(hit.end, place, hit.cost + 0.3, self.said(i, hit.end))
 
+    def _foes(self, i: int) -> Iterator[Hit]:
+        """ "The enemy", "the enemy stack at Kent": wherever others stand; what is legal decides."""
+        j = i + (self.texts[i] in lexicon.DETERMINERS)
+        if self._text(j) not in lexicon.FOES:
+            return
+        words = self.scope.crowd(self.scope.force_kind)
+        named = words is not None and any(not h.cost for h in words.nouns.match(self.tokens, j + 1, False))
+        end = j + 1 + (named or self._collective(j + 1, None))
+        aside = self._aside(end) or (end, "")
+        for where in dict.fromkeys(t.where for t in self._others_pieces()):
+            if aside[0] == end or where in self._reached(aside[1]):
+                yield Hit(aside[0], where, 0.5, self.said(i, aside[0]))
+
+    def _others_pieces(self) -> list[Thing]:
+        mine = {t.id for t in self.scope.mine()}
+        return [t for t in self.scope.things() if t.id not in mine and t.owner not in ("", None) and t.where]
+
     def _theirs(self, force: str, i: int) -> Iterator[Hit]:
         """Where pieces of others stand that are said without a number, "east of us" those that stand there."""
-        mine = {t.id for t in self.scope.mine()}
-        others = [t for t in self.scope.things() if t.id not in mine and t.owner not in ("", None) and t.where]
+        others = self._others_pieces()
         for hit in self._of(force, i):
             crowd = hit.value
             if hit.cost >= 0.7 or not isinstance(crowd, Crowd) or any(p.count or p.pronoun for p in crowd.parts):

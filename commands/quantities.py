@@ -106,7 +106,8 @@ def resolve(
             results.append((choice.label, _in_order(things, chosen)))
             continue
         base = [t for t in things if t.id in chosen]
-        without = _all_parts(crowd.minus, base, None, pronoun, group_nouns)
+        last_first = base[::-1]  # who is to be taken last stays
+        without = _all_parts(crowd.minus, last_first, None, pronoun, group_nouns)
         if isinstance(without, Trouble):
             return without
         for drop in without:
@@ -140,6 +141,10 @@ def _all_parts(
         found = _one_part(part, [t for t in things if t.id not in certain], things, where, pronoun, group_nouns)
         if isinstance(found, Trouble):
             again = _one_part(part, things, things, where, pronoun, group_nouns) if certain else found
+            if part.count is None and not isinstance(again, Trouble) and len(again) == 1:
+                if all(t.id in certain for t in again[0].things):
+                    alternatives.append(_sure(()))  # "Percy, the Earl of Northumberland": he was named
+                    continue
             return found if isinstance(again, Trouble) else Trouble(_NOT_SO_MANY)  # the parts before took them
         alternatives.append(found)
         if len(found) == 1:
@@ -218,7 +223,7 @@ def _one_part(
         return _numbered(part, things, place, group_nouns)
     spend(1 + len(free) // _A_STEP)
     fitting = [t for t in free if _fits(t, part, place)]
-    if part.every:
+    if part.every and not part.half:
         return _sure(fitting) if fitting else _none(part, things, place)
     if part.count == 0:
         return Trouble("None of them: then there is nothing to do.")

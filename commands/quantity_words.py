@@ -182,6 +182,8 @@ def _parts(words: CrowdWords, tokens: Sequence[Tok], i: int, typo: bool) -> list
         out = [_Said(i + 1, Part(pronoun=True), 0.2)]
         if text in ("these", "those"):
             out += _described(words, tokens, i + 1, Part(every=True), typo, False)
+            if words.loose:  # "those at Kent"
+                out += [s for s in _tails(words, tokens, _Said(i + 1, Part(every=True), 0.1), typo) if _known(s.part)]
         return out
     found: list[_Said] = []
     rest = i + 1 + (text == "the")
@@ -192,6 +194,10 @@ def _parts(words: CrowdWords, tokens: Sequence[Tok], i: int, typo: bool) -> list
     elif _text(tokens, rest - 1) == "rest" or (words.loose and _text(tokens, rest - 1) == "others"):
         other = _text(tokens, rest - 1) if words.loose else ""
         found = _described(words, tokens, rest, Part(every=True, other=other), typo, True)
+    elif words.loose and text == "whoever" and _text(tokens, i + 1) in lexicon.STANDING:
+        found = [s for s in _tails(words, tokens, _Said(i + 2, Part(every=True), 0.0), typo) if _known(s.part)]
+    elif words.loose and text in ("a", "couple", "pair") and (two := _two(tokens, i)):
+        found = _described(words, tokens, two, Part(count=2), typo, True)
     elif words.loose and text == "half":
         found = _described(words, tokens, i + 1, Part(half=True), typo, True)
     elif text in _ALL:
@@ -215,6 +221,12 @@ def _parts(words: CrowdWords, tokens: Sequence[Tok], i: int, typo: bool) -> list
             if not hit.cost:
                 found.append(_Said(hit.end, Part(every=True, where=hit.value), _STANDING))
     return sorted(found, key=_rank)[:_MAX_HITS]
+
+
+def _two(tokens: Sequence[Tok], i: int) -> int:
+    """Where "a couple of" ends; 0 where it does not stand."""
+    j = i + (tokens[i].text == "a")
+    return j + 2 if _text(tokens, j) in ("couple", "pair") and _text(tokens, j + 1) == "of" else 0
 
 
 def _rank(said: _Said) -> tuple[float, int]:
@@ -267,7 +279,7 @@ def _described(words: CrowdWords, tokens: Sequence[Tok], i: int, part: Part, typ
                     states.append(_Said(hit.end, so_far._replace(owner=hit.value), cost + hit.cost))
             if so_far.where is None:  # "the Pennol armies", "2 Pennol armies"
                 for hit in words.places.match(tokens, end, typo and words.loose):
-                    if passing.company(words, tokens, hit.end) or any(
+                    if passing.company(words.nouns, tokens, hit.end) or any(
                         noun.cost == 0 for noun in _nouns(words, tokens, hit.end, False)
                     ):
                         there = so_far._replace(where=hit.value)
@@ -312,7 +324,7 @@ def _in_passing(
         on = [_Said(end + 1, part._replace(extreme=lexicon.SUPERLATIVES[text]), cost)]
     elif text in lexicon.EPITHETS:
         on = [_Said(end + 1, part, cost + 0.05)]
-    if passing.company(words, tokens, end) and not (part.count and text not in lexicon.TROOPS):
+    if passing.company(words.nouns, tokens, end) and not (part.count and text not in lexicon.TROOPS):
         together = not (part.count or part.half or part.extreme)
         men = part._replace(noun=words.troops if text in lexicon.TROOPS else None, every=together)
         ended = [s for s in _tails(words, tokens, _Said(end + 1, men, cost + 0.2), typo) if _known(s.part)]
@@ -421,6 +433,9 @@ def _tails(words: CrowdWords, tokens: Sequence[Tok], said: _Said, typo: bool) ->
         text = _text(tokens, end)
         if not text:
             continue
+        if words.loose and text in lexicon.RELATIVE and _text(tokens, end + 1) in lexicon.STANDING:
+            end += 2  # "all who are at Kent"
+            text = _text(tokens, end)
         if text in words.qualifiers and part.qualifier is None:
             qualified = part._replace(qualifier=words.qualifiers[text])
             out.append(_Said(end + 1, qualified, cost + 0.1))

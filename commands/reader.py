@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
-from commands import completion, lexicon, lookup, refusal, sentences, verbs
+from commands import completion, courtesy, lexicon, lookup, refusal, sentences, verbs
 from commands.answering import ARTICLES, Answering
 from commands.canonical import canonical
 from commands.clean import LINE_LIMIT, clean
@@ -28,6 +28,8 @@ from commands.quantities import match_crowd
 from commands.reading import Question, Reading, Scope
 from commands.refusal import Misread
 from commands.step_budget import LINE, TOO_MUCH, TooMuch, within, without_bound
+from commands.table_talk import TableTalk
+from commands.taking_back import TakingBack
 from commands.tokens import Tok, tokenize
 from commands.walk import Bind, Conf, slot_hits, walk, word_cost
 
@@ -86,6 +88,8 @@ class Reader:
         self.grammar = Grammar(self.specs)
         self._closing = Closing(self.specs)
         self._answering = Answering(self.specs, self.grammar, self._heads)
+        self._taking_back = TakingBack(self.specs, self._answering.strictly)
+        self._table_talk = TableTalk(self.specs)
         self._own_words = OwnWords(self.specs, self.grammar, self._exactly)
         self._openings = {
             (word, second): [start for start in starts if _may_follow(second, start)]
@@ -129,11 +133,14 @@ class Reader:
             done, _ = walk(opening, tokens, slot_hits(line, tokens, scope, False), False)
             if done:
                 read = settle(line, done, scope)
-                said = _of_the_table(read) and self._closing.read(line, tokens, scope)  # "orders final"
-                return said if isinstance(said, Reading) else read
+                said = self._closing.read(line, tokens, scope) if _of_the_table(read) else None  # "orders final"
+                talk = self._table_talk.read(tokens) if _of_the_table(read) and said is None else said
+                return talk if isinstance(talk, Reading) else read
         ended = self._closed(line, tokens, scope)
         if ended is not None and not isinstance(ended, Misread):
             return ended
+        if guess and (back := self._at_table(line, tokens, scope)) is not None:
+            return back
         if refusal.forbids(tokens):  # "don't commit" is no slip for anything
             return refusal.nothing_done(line.strip())
         if tokens[0].text in ARTICLES and (answered := self._answering.answer(line, tokens, scope)) is not None:
@@ -142,12 +149,15 @@ class Reader:
         if plain.taken is not None:
             return plain.taken
         own = self._own_words.read(line, tokens, scope) if not _of_the_table(plain.read) else None
+        about = self._answering.asked_for.about(line, tokens, scope) if guess and plain.read is None else None
+        if isinstance(own, Question) and own.guessed and isinstance(about, Reading):
+            return about  # "I'm rolling", where dice are what is asked for
         if (taken := self._chosen(plain, own, scope)) is not None:
             return taken
         for answer in (
             self._answering.yes_or_no(tokens, scope),
             self._answering.answer(line, tokens, scope),
-            self._answering.asked_for.about(line, tokens, scope) if guess else None,
+            about,
             self._answering.chosen_of(line, tokens, scope) if guess else None,
         ):
             if answer is not None:
@@ -162,6 +172,16 @@ class Reader:
         if starts and walk(starts, tokens, slot_hits(line, tokens, scope, False), False)[0]:
             return None
         return self._closing.read(line, tokens, scope)
+
+    def _at_table(self, line: str, tokens: Sequence[Tok], scope: Scope) -> Read | None:
+        """What a line is that takes something back or concerns the table, in words that nothing is worded with."""
+        if not scope.guesses:
+            return None
+        starts = self._exact_starts(tokens[0].text)
+        if starts and walk(starts, tokens, slot_hits(line, tokens, scope, False), False)[0]:
+            return None
+        back = self._taking_back.read(tokens, scope)
+        return back if back is not None else self._table_talk.read(tokens)
 
     def _as_declared(self, line: str, tokens: Sequence[Tok], scope: Scope) -> _Declared:
         """What a line is as patterns have it: an exact verb, an abbreviated one, none."""
@@ -224,13 +244,12 @@ class Reader:
             dead = died or dead
         if not known and (respelt := self._respelt(line, tokens, scope)) is not None:
             return respelt
-        apart = isinstance(own, Reading) and (scope.offered(type(own.order)) or all(c.pos < 2 for c in plain.died))
-        if apart and not own.respelt:
-            return own  # its verb can mean nothing else
-        if guess and (meant := self._own_words.guess(line, tokens, scope)) is not None:
+        if isinstance(own, Reading) and (
+            scope.offered(type(own.order)) or not own.respelt or all(c.pos < 2 for c in plain.died)
+        ):
+            return own  # read to its end, by its own verb or the only one: why it cannot be now is told
+        if guess and not isinstance(own, Reading) and (meant := self._own_words.guess(line, tokens, scope)) is not None:
             return meant
-        if apart:
-            return own
         if guess and (only := self._answering.asked_for.only(line, tokens, scope)) is not None:
             return only
         if not dead and tokens[0].text in self.grammar.by_verb:
@@ -268,7 +287,7 @@ class Reader:
             return refusal.explain(line, tokens, dead, self, scope)  # the verb that was said comes first
         if loose is not None:
             return loose
-        if sentences.wishes(tokens) and tokens[0].text not in self._heads:
+        if courtesy.says_nothing(line) or (sentences.wishes(tokens) and tokens[0].text not in self._heads):
             return refusal.only_said(line.strip())
         if any(root in lexicon.STAYING for tok in tokens[: named + 1] for root in verbs.roots(tok.text)):
             return refusal.needs_no_order(line.strip())
@@ -397,6 +416,10 @@ class Reader:
         """Whether a line is something said aloud, in which "then" and ";" are just words."""
         said = [tok.text for tok in tokenize(part[:LINE_LIMIT])]
         return bool(said) and any(comes_to_speech(pattern, said) for pattern in self._speech.get(said[0], ()))
+
+    def leaves(self, line: str) -> bool:
+        """Whether a part of a line says that somebody leaves the table."""
+        return self._table_talk.leaves(tokenize(line[:LINE_LIMIT]))
 
     def starts(self, tokens: Sequence[Tok]) -> list[Conf]:
         """Where a line beginning so can start: exact verbs, else abbreviated ones, else those of the same meaning."""

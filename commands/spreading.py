@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
+from commands.clauses import Clause
 from commands.disambiguation import text_of
 from commands.order import Order
 from commands.reading import Question, Reading, Scope
@@ -105,15 +106,6 @@ def _repeated(parts: list[str]) -> list[str]:
     return out
 
 
-class Orders(NamedTuple):
-    """The orders of one line, each as a line of its own."""
-
-    lines: tuple[str, ...]
-    first: Order
-    certain: bool
-    """Whether all that they say was said of each of them."""
-
-
 class _Item(NamedTuple):
     """One of several things that a line orders: as it was said, and the orders it may be; none where somebody stays."""
 
@@ -121,6 +113,8 @@ class _Item(NamedTuple):
     orders: tuple[Order, ...]
     certain: bool
     guessed: bool
+    stay: tuple[Any, ...] = ()
+    """Who stays."""
 
 
 class _Reads(Protocol):
@@ -133,7 +127,7 @@ class Several:
     def __init__(self, reader: _Reads) -> None:
         self.reader = reader
 
-    def read(self, line: str, scope: Scope) -> Orders | None:
+    def read(self, line: str, scope: Scope) -> tuple[Clause, ...] | None:
         """The orders of a line that is none as it stands; None if it is not several either."""
         known: dict[str, _Item | None] = {}
         for spread in spreads(line):
@@ -153,8 +147,8 @@ class Several:
 
     def _item(self, part: str, scope: Scope) -> _Item | None:
         """One of several orders of a line, or somebody who stays; None if it is neither."""
-        if staying(part, scope) is not None:
-            return _Item(part, (), True, False)
+        if (stay := staying(part, scope)) is not None:
+            return _Item(part, (), True, False, stay)
         read = self.reader.read(part, scope)
         if isinstance(read, Reading) and (not read.order.spec.table or read.order.spec.name == "done"):
             return _Item(part, (read.order,), True, False)
@@ -163,19 +157,37 @@ class Several:
         return _Item(part, tuple(order for _, order in read.choices), False, read.guessed)
 
 
-def _together(items: Sequence[_Item], said: bool, scope: Scope) -> Orders | None:
+def unmoved(reader: _Reads, parts: Sequence[str], scope: Scope) -> list[str]:
+    """Those of the parts of a line that only say who stays where he is, where no other part would move him."""
+    found = {part: ids for part in parts if (ids := staying(part, scope)) is not None}
+    moved: set[Any] = set()
+    for part in parts if any(found.values()) else ():
+        spend(_PART)
+        read = reader.read(part, scope) if part not in found else None
+        orders = [order for _, order in read.choices] if isinstance(read, Question) else []
+        for order in [read.order] if isinstance(read, Reading) else orders:
+            moved |= pieces_of(order)
+    return [part for part, ids in found.items() if moved.isdisjoint(ids)]
+
+
+def _together(items: Sequence[_Item], said: bool, scope: Scope) -> tuple[Clause, ...] | None:
     """Several items as the orders of one line, of one kind where all of them may be of it."""
     several = [item.orders for item in items if item.orders]
     moved = {x for orders in several for order in orders for x in pieces_of(order)}
+    if any(order.spec.table for item in items[:-1] for order in item.orders):
+        return None  # what ends the round stands last
     if not several or any(moved.intersection(staying(i.said, scope) or ()) for i in items if not i.orders):
         return None
     kinds = dict.fromkeys(type(order) for order in several[0])
     common = [kind for kind in kinds if all(any(type(order) is kind for order in orders) for orders in several)]
     if len(common) == 1:
         items = [i._replace(orders=tuple(o for o in i.orders if type(o) is common[0])) for i in items]
-    lines = tuple(_in_full(item, scope) for item in items)
-    first = next(item.orders[0] for item in items if item.orders)
-    return Orders(lines, first, said and all(item.certain for item in items)) if all(lines) else None
+    moved = {x for orders in several for order in orders for x in pieces_of(order)}
+    if any(moved.intersection(item.stay) for item in items):
+        return None
+    lines = [_in_full(item, scope) for item in items]
+    asked = not said or not all(item.certain for item in items)
+    return tuple(Clause(line, several[0][0], asked) for line in lines) if all(lines) else None
 
 
 def _in_full(item: _Item, scope: Scope) -> str:

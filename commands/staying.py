@@ -6,7 +6,7 @@ It must not be passed over where another order of the same line would move him.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Any
 
 from commands import lexicon, verbs
 from commands.notation import lettered, spelt
@@ -14,10 +14,8 @@ from commands.order import Order
 from commands.phrases import Phrases
 from commands.quantities import Thing, resolve
 from commands.quantity_words import Crowd
-from commands.reading import Question, Reading, Scope
-from commands.refusal import Misread
+from commands.reading import Scope
 from commands.shorthand import Shorthand
-from commands.step_budget import spend
 from commands.tokens import Tok, tokenize
 
 _VERBS = frozenset((*lexicon.STAYING, "h", "sit", "stand")) - {"rest"}
@@ -31,26 +29,7 @@ _REST = (("rest",), ("the", "rest"), ("everyone", "else"), ("everybody", "else")
          ("the", "others"), ("all", "else"), ("everything", "else"), ("all", "the", "rest"))  # fmt: skip
 _BODIES = frozenset(("army", "garrison", "stack", "force", "company"))
 """What is said with a place, of those who stand there."""
-_PART = 5
-"""Steps that a part of a line counts for (see `step_budget`)."""
 _MOST = 12
-
-
-class _Reads(Protocol):
-    def read(self, line: str, scope: Scope, guess: bool = True) -> Reading | Question | Misread: ...
-
-
-def unmoved(reader: _Reads, parts: Sequence[str], scope: Scope) -> list[str]:
-    """Those of the parts of a line that only say who stays where he is, where no other part would move him."""
-    found = {part: ids for part in parts if (ids := staying(part, scope)) is not None}
-    moved: set[Any] = set()
-    for part in parts if any(found.values()) else ():
-        spend(_PART)
-        read = reader.read(part, scope) if part not in found else None
-        orders = [order for _, order in read.choices] if isinstance(read, Question) else []
-        for order in [read.order] if isinstance(read, Reading) else orders:
-            moved |= pieces_of(order)
-    return [part for part, ids in found.items() if moved.isdisjoint(ids)]
 
 
 def pieces_of(order: Order) -> set[Any]:

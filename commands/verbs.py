@@ -70,7 +70,7 @@ _MEANINGS = {
         set_a_trap lay_a_trap spring_a_trap fall_upon fall_on set_upon pounce_on *ambush
         """,
     "fight": """
-        fight battle resolve start begin attack settle decide give_battle do_battle join_battle fight_it_out have_it_out
+        fight battle resolve start begin attack settle give_battle do_battle join_battle fight_it_out have_it_out
         *battle *fight
         """,
     "fight on": """
@@ -100,8 +100,8 @@ _MEANINGS = {
     "execute": """
         execute behead kill hang slay decapitate put_~_to_death put_to_death put_~_to_the_sword send_~_to_the_block
         send_~_to_the_scaffold chop_off_the_head_of strike_off_the_head_of cut_off_the_head_of take_the_head_of
-        off_with_the_head_of have_~_executed have_~_beheaded have_~_killed =get_the_axe =lose_$_head =die
-        =go_to_the_block *execution *beheading
+        off_with_the_head_of off_with_$_head have_~_executed have_~_beheaded have_~_killed =get_the_axe
+        =lose_$_head =die =go_to_the_block *execution *beheading
         """,
     "murder": """
         assassinate murder kill poison stab slay do_away_with make_away_with dispose_of get_rid_of
@@ -121,8 +121,8 @@ _MEANINGS = {
     "cast": "cast use play weave invoke work conjure chant unleash let_loose",
     "levy": """
         raise build buy recruit hire muster levy train make enlist get add create draft conscript call_up sign_up
-        enrol equip arm take purchase launch pick choose acquire procure obtain engage field commission outfit form
-        *recruitment *levy *purchase
+        enrol equip arm take purchase construct launch pick choose acquire procure obtain engage field commission
+        outfit form *recruitment *levy *purchase
         """,
     "build": """
         build add put raise erect construct make put_up throw_up set_up upgrade convert turn change transform found
@@ -189,14 +189,16 @@ _MEANINGS = {
     "unload": "unload unpack drop",
     "pay": "pay give send transfer hand remit hand_over pay_over pay_out",
     "offer": "offer propose suggest marry wed betroth marry_off promise *offer *proposal *betrothal *match",
-    "wed": "wed marry espouse betroth match unite join_~_in_marriage get_married *wedding *marriage *match",
+    "wed": "wed marry marry_off espouse betroth match unite join_~_in_marriage get_married *wedding *marriage *match",
     "ally": """
-        ally join befriend activate court woo persuade convince charm sway gain win win_over win_~_over
+        ally join befriend activate court woo persuade convince charm sway gain win grab get get_~_as_ally
+        get_~_as_an_ally win_over win_~_over
         bring_over bring_~_over talk_round make_friends make_an_ally_of make_allies_of
         *alliance *pact
         """,
     "part": """
-        deactivate detach estrange alienate turn wean pry_away lure_away lure_~_away talk_~_out_of talk_~_round
+        deactivate detach estrange alienate turn wean pry_away lure_away lure_~_away talk_~_from_the_alliance
+        talk_~_from_$_alliance win_~_away talk_~_round
         drive_a_wedge break_off
         """,
     "ransom": "ransom release free buy redeem *ransom",
@@ -209,7 +211,7 @@ _MEANINGS = {
     "take control": "take control claim occupy annex conquer seize capture secure hold retake take_over take_charge_of",
     "obey": "obey comply go attend",
     "summon": "summon call convene convoke open hold assemble *summons",
-    "tax": "tax levy collect gather set fix demand",
+    "tax": "tax levy collect gather set fix demand *tax *taxes",
     "calm": "buy calm pay pacify quell suppress appease placate settle soothe put_down *pacification",
     "name": "name call rename christen baptise baptize dub",
     "crown": "crown make enthrone proclaim coronate anoint *coronation *crowning",
@@ -259,6 +261,20 @@ _MEANINGS = {
     "scuttle": "scuttle sink wreck burn",
     "destroy": "destroy burn ruin wreck smash",
     "abandon": "abandon give_up leave quit",
+    "cancel": "cancel undo scrap drop forget revoke rescind scratch call_off take_back take_~_back",
+    "gather": "stand gather huddle confer join put_$_heads_together_with",
+    "allow": "allow let permit admit let_in let_~_in",
+    "make peace": "make_peace sue_for_peace bury_the_hatchet stop_fighting *peace *truce",
+    "ask": "ask request seek beg apply_for",
+    "lease": "lease rent let farm_out",
+    "lend": "lend loan",
+    "recall": "recall call_back bring_back call_~_back bring_~_back",
+    "confiscate": "confiscate seize impound",
+    "withhold": "withhold keep_back hold_back",
+    "relieve": "relieve rescue",
+    "cover": "cover hide conceal mask veil",
+    "uncover": "uncover reveal expose unmask",
+    "betray": "betray open_the_gates_of",
     "go inside": "go_inside shut_$_up",
     "relocate": "relocate reposition put move place set shift bring take transfer send",
     "clear": "remove kill delete destroy eliminate clear take drop",
@@ -294,13 +310,17 @@ _CLASSES = {
     "end alliance": "end alliance", "break": "break", "spend": "spend", "replace": "replace", "entice": "entice",
     "group": "group", "search": "search", "discard": "discard", "scuttle": "scuttle",
     "destroy": "destroy", "abandon": "abandon", "go inside": "go inside", "part": "part", "appoint": "appoint",
+    "cancel": "cancel", "gather": "gather", "allow": "allow", "ask": "ask", "lease": "lease", "lend": "lend",
+    "recall": "recall", "confiscate": "confiscate", "withhold": "withhold", "relieve": "relieve", "cover": "cover",
+    "uncover": "uncover", "betray": "betray", "make peace": "make peace",
 }  # fmt: skip
 """The word under which a game declares an order, or which it says it is like -> its meanings."""
 
 LIGHT = frozenset(
     ("make", "launch", "mount", "begin", "start", "lay", "do", "give", "hold", "open", "conduct", "order", "perform",
      "seek", "arrange", "propose", "try", "attempt", "stage", "undertake", "lead", "continue", "commence", "declare",
-     "announce", "form", "enter", "carry", "conclude", "celebrate", "want", "offer", "put")
+     "announce", "form", "enter", "carry", "conclude", "celebrate", "want", "offer", "put", "set",
+     "take", "collect", "levy", "fix", "boost")
 )  # fmt: skip
 """Verbs before a noun that says what is done: "launch an attack on"."""
 LIGHT_ENDS = frozenset(("out", "into", "on", "up"))

@@ -19,6 +19,7 @@ from minaria.dev.trials import Trial, new_match
 from minaria.engine.game import REFEREE, Game
 from minaria.engine.match import Match
 from minaria.engine.playout import choose
+from minaria.table.line import completing
 from minaria.table.line.table import Table
 from minaria.table.pages.answers import answer
 from minaria.table.referee import overview
@@ -134,8 +135,7 @@ class HalfTyped:
         if seat == REFEREE:
             found = [*overview.complete(self.table, half, NEARLY)]
         else:
-            match = self.table.match
-            found = self.table.reader_of(seat).complete(half, match.game.language.scope(match, seat), NEARLY)
+            found = completing.complete(self.table.match, seat, half, NEARLY, self.table.services.words)
         for one in [*found, *screen_words.complete(half)]:
             if wrong := _wrong(one, half):
                 self.found.faults.append(f"{seat or 'a spectator'}: {half!r}: {wrong}: {one}")

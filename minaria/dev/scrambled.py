@@ -111,7 +111,7 @@ class Scrambler:
 
     def _small(self, order: Order, pieces: list[str]) -> Made | None:
         """A small word between."""
-        pieces.insert(self.luck.randrange(len(pieces) + 1), self.luck.choice(_SMALL))
+        pieces.insert(self.luck.randrange(len(pieces)), self.luck.choice(_SMALL))
         return Made("a small word", " ".join(pieces), (order,))
 
     def _polite(self, order: Order, pieces: list[str]) -> Made | None:
@@ -202,7 +202,7 @@ def typed(match: Match, seat: str, made: Made) -> str:
     if made.less and len(own) == 1:
         whose = [s for s in match.setup.seats if s != seat]  # named for what is theirs
         heads = given.spec.heads if given is not None else ()  # any of the words that it may begin with
-        good = texts[0] != wanted and _says(made.line, " ".join((texts[0], *whose, *heads)))
+        good = texts[0] != wanted and (made.how == "limited" or _says(made.line, " ".join((texts[0], *whose, *heads))))
         return "" if good else f"{said}: {texts}"
     if len(own) == len(made.orders) > 0 and _goes_on(match, seat, made.orders[-1], given, texts[-1]):
         first = match.reader.read_kept(texts[0], match.game.language.scope(match, seat))

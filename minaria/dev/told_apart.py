@@ -37,6 +37,7 @@ from minaria.engine.game import Game
 from minaria.engine.match import Match
 from minaria.engine.playout import choose
 from minaria.engine.position import Position
+from minaria.table.line import completing
 from minaria.table.line.table import Table
 from minaria.table.pages.answers import status, told_to, why_not
 from minaria.table.people.export import own_game
@@ -443,7 +444,7 @@ def explained(match: Match, seat: str, line: str) -> list[str]:
 
 def completed(match: Match, seat: str, said: str) -> list[str]:
     """What completion offers for a line begun."""
-    return [s.text for s in match.reader.complete(said, match.game.language.scope(match, seat), 8)]
+    return [s.text for s in completing.complete(match, seat, said, 8)]
 
 
 def hosted(match: Match) -> HostedTable:

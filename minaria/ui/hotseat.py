@@ -14,6 +14,7 @@ from typing import Literal, cast
 from commands import Suggestion, clean
 from minaria.engine.match import TellingDiffers
 from minaria.engine.sheets import Sheet
+from minaria.table.line import completing
 from minaria.table.line.resends import digest
 from minaria.table.people.hosting import YOU, BotStuck, HostedTable, where
 from minaria.table.people.office_views import Chair, named, office_called
@@ -183,7 +184,7 @@ class Sitting:
     def _complete(self, line: str) -> list[Suggestion]:
         assert self.seat is not None
         table = self._at().table
-        return table.reader.complete(line, table.match.game.language.scope(table.match, self.seat))
+        return completing.complete(table.match, self.seat, line, more=table.services.words)
 
     @property
     def face(self) -> Way:

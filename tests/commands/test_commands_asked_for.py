@@ -66,7 +66,7 @@ def test_what_else_is_on_offer_may_be_declined(reader: Reader, line: str) -> Non
     assert reader.read(line, only(Roll, Play)) == Reading(Roll(), "roll", False, "")
 
 
-def asks(found: object) -> bool:
+def asks(found: Reading | Question | Misread) -> bool:
     """Whether the roll is asked about."""
     return isinstance(found, Question) and [one for _, one in found.choices] == [Roll()]
 

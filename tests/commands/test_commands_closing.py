@@ -6,7 +6,7 @@ import pytest
 
 from commands import Done, Misread, Order, Question, Reader, Reading, order
 
-from .toy_realm import ORDERS, Toy
+from .toy_realm import ORDERS, Realm, Toy
 
 
 @order("seal [the] [scrolls]", ends=True)
@@ -129,3 +129,21 @@ def test_why_it_is_not_over_is_told(reader: Reader, toy: Toy) -> None:
     found = reader.read("that's me done", toy)
     assert isinstance(found, Misread)
     assert found.message == "Not now. Storm the walls."
+
+
+@pytest.mark.parametrize("line", ["Immer seal", "Immer will seal the scrolls", "Muetar passes", "Immer commits"])
+def test_what_another_does_ends_nothing_of_ours(reader: Reader, toy: Toy, line: str) -> None:
+    for found in (reader.read(line, toy), Reader((*ORDERS, Seal)).read(line, toy)):
+        assert not isinstance(found, Reading), found
+
+
+def test_the_beginning_of_another_order_ends_nothing(toy: Toy) -> None:
+    @order("stop moving WHO")
+    class Halt(Order):
+        """Stop somebody."""
+
+        who: Realm
+
+    found = Reader((*ORDERS, Halt)).read("stop moving", toy)
+    assert not isinstance(found, Reading), found
+    assert isinstance(Reader(ORDERS).read("stop moving", toy), Reading)

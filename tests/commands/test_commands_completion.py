@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from commands import Misread, Reader
+from commands.subject_first import third_person
 
 from .toy_realm import PLACES, Move, Sail, Storm, Toy
 
@@ -128,3 +129,32 @@ def test_every_place_is_offered_and_understood(reader: Reader, toy: Toy) -> None
     for name in PLACES:
         assert name in texts(reader, toy, "sail to " + name[:3], 40)
         assert not isinstance(reader.read("sail to " + name, toy), Misread)
+
+
+def test_behind_whoever_does_something_stands_what_he_may_do(reader: Reader, toy: Toy) -> None:
+    found = lines(reader, toy, "Euwan ")
+    assert "Euwan moves" in found
+    assert "Euwan besieges" in found
+    assert lines(reader, toy, "Euwan bes") == ["Euwan besieges"]
+    toy.not_offered = (Move,)
+    assert "Euwan moves" not in lines(reader, toy, "Euwan ")
+
+
+def test_behind_his_verb_the_order_goes_on_without_him(reader: Reader, toy: Toy) -> None:
+    assert texts(reader, toy, "Euwan moves ") == ["from", "to"]
+    assert texts(reader, toy, "Euwan moves to ken") == ["Kent", "Kenton"]
+    assert texts(reader, toy, "Euwan besieges ") == ["Pennol", "Castle of Zards", "Tadafat"]
+    assert texts(reader, toy, "army 4 marches to ken") == ["Kent", "Kenton"]
+
+
+@pytest.mark.parametrize("line", ["Euw moves to ", "Nobody moves to ", "Euwan whistles to ", "Kent moves to "])
+def test_whom_nobody_knows_and_what_nobody_does_goes_on_with_nothing(reader: Reader, toy: Toy, line: str) -> None:
+    assert texts(reader, toy, line) == []
+
+
+@pytest.mark.parametrize(
+    ("verb", "said"),
+    [("attack", "attacks"), ("pass", "passes"), ("march", "marches"), ("carry", "carries"), ("stay", "stays")],
+)
+def test_a_verb_behind_one_who_does_it(verb: str, said: str) -> None:
+    assert third_person(verb) == said

@@ -200,3 +200,76 @@ def test_who_cannot_be_meant_together_is_not(reader: Reader, toy: Toy, line: str
     toy.not_offered = (Sail,)
     found = reader.read(line, toy)
     assert not isinstance(found, Reading), found
+
+
+@pytest.mark.parametrize(
+    ("line", "force"),
+    [
+        ("leave one army in Pennol and march the rest to Kent", ("M6", "M7")),
+        ("leave two armies behind at Pennol, the rest march to Kent", ("M6",)),
+        ("leave the king in Tadafat and march the others to Kent", ("M1", "M2", "M3", "M4", "M5")),
+        ("leave one army in Tadafat and march the rest with the king to Kent", ("M1", "M2", "M3", "M4", "Herrott")),
+        ("march everyone at Pennol to Kent, leaving one army behind", ("M6", "M7")),
+        ("march the garrison of Pennol to Kent but leave one army there", ("M6", "M7")),
+    ],
+)
+def test_some_are_left_and_the_rest_go(reader: Reader, toy: Toy, line: str, force: tuple[str, ...]) -> None:
+    toy.pieces = [t for t in toy.pieces if t.id != "Euwan"]
+    found = reader.read(line, toy)
+    assert isinstance(found, Reading), found
+    assert found.order == Move(tuple("Herrott Golden Helm" if x == "Herrott" else x for x in force), KENT)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "leave one army in Pennol and march 2 armies to Kent",  # two orders, of which the first is none
+        "leave one army in Pennol",
+        "march 2 armies at Pennol to Kent, leaving one army behind",
+        "leave five armies in Pennol and march the rest to Kent",
+        "leave everyone in Pennol and march the rest to Kent",
+    ],
+)
+def test_what_is_left_of_nothing_moves_nobody(reader: Reader, toy: Toy, line: str) -> None:
+    found = reader.read(line, toy)
+    assert not isinstance(found, Reading), found
+
+
+@pytest.mark.parametrize(
+    ("line", "order"),
+    [
+        ("march those at Pennol to Kent", Move(AT_PENNOL, KENT)),
+        ("march whoever stands at Pennol to Kent", Move(AT_PENNOL, KENT)),
+        ("all who are at Pennol march to Kent", Move(AT_PENNOL, KENT)),
+        ("march a couple of armies at Pennol to Kent", Move(("M6", "M7"), KENT)),
+        ("half the armies at Immer march to Kent", Move(("I11",), KENT)),
+        ("Euwan, the king, travels to Kent", Move(("Euwan",), KENT)),
+        ("Euwan with all his men marches to Kent", Move(("I11", "I12", "Euwan", "If3"), KENT)),
+        ("Euwan and company march to Kent", Move(("I11", "I12", "Euwan", "If3"), KENT)),
+        ("Euwan's lot march to Kent", Move(("I11", "I12", "Euwan", "If3"), KENT)),
+        ("march army 4 to the enemy army", Move(("M4",), place("Immer"))),
+    ],
+)
+def test_those_who_stand_somewhere(reader: Reader, toy: Toy, line: str, order: Any) -> None:
+    toy.not_offered = (Sail,)
+    if line.startswith("Euwan,"):
+        toy.pieces = [t for t in toy.pieces if t.id != "Herrott Golden Helm"]
+    found = reader.read(line, toy)
+    assert isinstance(found, Reading), found
+    assert found.order == order
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "march army 4 to the lead army",  # "lead" is a verb, and short for no leader
+        "the north army marches to Kent",
+        "King Euwan Herrott marches to Kent",
+        "march whoever to Kent",
+        "march a couple to Kent",
+    ],
+)
+def test_words_that_name_nobody_are_not_passed_over(reader: Reader, toy: Toy, line: str) -> None:
+    toy.not_offered = (Sail,)
+    found = reader.read(line, toy)
+    assert not isinstance(found, Reading), found

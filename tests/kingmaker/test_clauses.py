@@ -61,3 +61,41 @@ def test_a_clause_that_is_not_understood_stops_the_line(line: str) -> None:
 def test_what_waited_is_ordered_with_a_yes() -> None:
     done, said = heard("Grey goes to Northallerton, attack Mowbray there", "done", "done", "yes")
     assert done == ["move Grey to Northallerton", "done", "done", "attack Mowbray with Grey"], said
+
+
+@pytest.mark.parametrize(
+    ("line", "order"),
+    [
+        ("no, York", ""),
+        ("no, Doncaster", "move Holland to Doncaster"),
+        ("I meant Percy", "move Percy to Pontefract"),
+        ("sorry, I meant to Doncaster", "move Holland to Doncaster"),
+        ("Doncaster instead", "move Holland to Doncaster"),
+        ("Percy, not Holland", "move Percy to Pontefract"),
+        ("no, move him to Doncaster", "move Holland to Doncaster"),
+        ("add Percy to that move", "move Holland and Percy to Pontefract"),
+    ],
+)
+def test_an_order_is_put_right_after_a_yes(line: str, order: str) -> None:
+    done, said = heard("move Holland to Pontefract", line)
+    assert done == ["move Holland to Pontefract"], "nothing is done before the yes"
+    assert (f"Take back 'move Holland to Pontefract' and order '{order}'? yes or no" in said) == bool(order), said
+    if order:
+        assert heard("move Holland to Pontefract", line, "yes")[0] == ["move Holland to Pontefract", order]
+        assert heard("move Holland to Pontefract", line, "no")[0] == ["move Holland to Pontefract"]
+
+
+def test_what_was_refused_is_put_right_without_taking_anything_back() -> None:
+    done, said = heard("move Holland to Dover", "no, Pontefract", "yes")
+    assert done == ["move Holland to Pontefract"], said
+
+
+def test_an_order_is_taken_up_with_somebody_else() -> None:
+    done, said = heard("move Holland to Pontefract", "and Percy?", "yes")
+    assert done == ["move Holland to Pontefract", "move Percy to Pontefract"], said
+
+
+def test_what_cannot_be_taken_back_is_not_put_right() -> None:
+    done, said = heard("done", "no, Doncaster")
+    assert done == ["done"]
+    assert "Take back" not in said

@@ -268,7 +268,7 @@ SEAT = Kind(
         ),
         Attr(
             "income",
-            ("gold a turn", "income", "gold in cities"),
+            ("gold a turn", "income", "gold in cities", "earn", "earned"),
             lambda v, s: v.facts.incomes.get(s),
             unit="gold",
             scale=(("rich",), ("poor",)),

@@ -152,7 +152,7 @@ GAME = Game(
         },
     ),
     book=RULES,
-    advice=Advice(may=advice.may, route=advice.route, odds=odds.odds, warning=advice.warning),
+    advice=Advice(may=advice.may, route=advice.route, odds=odds.odds, follows=advice.follows, warning=advice.warning),
     map=board_map,
     facts=Facts(
         turn=lambda g: g.turn,

@@ -19,6 +19,7 @@ from minaria.kit.wording import capital
 
 NOUNS = {
     "army": "army",
+    "troops": "army",
     "fleet": "fleet",
     "ship": "fleet",
     "royal": "royal",

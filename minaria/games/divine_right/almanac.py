@@ -8,10 +8,12 @@ from typing import Any
 from commands import NameIndex
 from minaria.engine.state import remember
 from minaria.games.divine_right.names import indexes
+from minaria.games.divine_right.pages.finding import personality_sheet
 from minaria.games.divine_right.pages.places import spot_sheet
 from minaria.games.divine_right.pages.realms import kingdom, monarch_sheet, player
 from minaria.games.divine_right.pages.summaries import (
     force_words,
+    ground_words,
     holder_of,
     monarch_name,
     status_words,
@@ -20,10 +22,10 @@ from minaria.games.divine_right.pages.summaries import (
 )
 from minaria.games.divine_right.rules.status import owner
 from minaria.games.divine_right.state import Minaria
-from minaria.games.divine_right.tables import board, card_name, kingdoms, monarch, unit
+from minaria.games.divine_right.tables import board, card_name, kingdoms, monarch, personalities, unit
 from minaria.games.divine_right.view import View
 from minaria.games.divine_right.wording import adjective, seat_name
-from minaria.kit.almanac import Almanac, Attr, Is, Kind, Ref
+from minaria.kit.almanac import Almanac, Attr, Is, Kind, Ref, Secret
 from minaria.kit.hexgrid import neighbours
 
 
@@ -69,6 +71,14 @@ def _allies(v: View, s: str) -> tuple[Ref, ...]:
 def _cards(v: View, s: str) -> Any:
     """One's own cards by their names; of others how many."""
     return tuple(card_name(c) for c in v.g.players[s].hand) if s == v.seat else v.counted["players"].get(s, 0)
+
+
+def _nature(v: View, kingdom: str) -> str | Secret | None:
+    """What a monarch is like, as far as it was read."""
+    realm = v.g.realms[kingdom]
+    if realm.card:
+        return f"{personalities()[realm.card].name}. {personalities()[realm.card].text}"
+    return None if realm.status in ("home", "gone") else Secret("it is turned up when an ambassador calls")
 
 
 SEAT = Kind(
@@ -124,9 +134,15 @@ KINGDOM = Kind(
     lambda v, k: kingdoms()[k].name,
     lambda v: indexes.kingdom_names(),
     attrs=(
-        Attr("owner", ("held by", "side", "ally of", "owner"), lambda v, k: _seat(holder_of(v, k)), verb="is with"),
+        Attr(
+            "owner",
+            ("held by", "side", "ally", "ally of", "owner"),
+            lambda v, k: _seat(holder_of(v, k)),
+            verb="is with",
+        ),
         Attr("status", ("status", "state", "stance"), lambda v, k: status_words(v, k), verb="is"),
         Attr("monarch", ("monarch", "king", "queen", "ruler"), lambda v, k: Ref("monarch", k), verb="is ruled by"),
+        Attr("nature", ("personality", "character", "nature"), _nature, verb="has a monarch who is"),
         Attr(
             "castles", ("castles", "castle"), lambda v, k: _refs("place", kingdoms()[k].castles), verb="has the castles"
         ),
@@ -177,6 +193,7 @@ MONARCH = Kind(
             verb="is at",
         ),
         Attr("kingdom", ("kingdom", "country"), lambda v, k: Ref("kingdom", k), verb="rules"),
+        Attr("nature", ("personality", "character", "nature"), _nature, verb="is"),
     ),
     preds=(Is("captive", ("captive", "a prisoner", "imprisoned"), lambda v, k: v.g.realms[k].prison != 0),),
     shown=("kingdom", "owner", "at"),
@@ -202,6 +219,7 @@ PLACE = Kind(
             ),
             verb="is held by",
         ),
+        Attr("ground", ("ground", "terrain"), lambda v, h: ground_words(h), verb="is"),
         Attr(
             "strength",
             ("strength", "walls", "defence"),
@@ -277,8 +295,18 @@ UNIT = Kind(
     attrs=(
         Attr("owner", ("owner", "side"), lambda v, u: _seat(owner(v.g, u))),
         Attr("at", ("where", "place"), lambda v, u: Ref("place", v.g.pieces[u].hex)),
+        Attr(
+            "move",
+            ("move", "moves", "movement", "allowance", "speed", "movement points"),
+            lambda v, u: unit(u).allowance,
+            unit="point",
+            scale=(("fast",), ("slow",)),
+            verb="moves",
+            adds=False,
+        ),
     ),
     preds=(
+        Is("moved", ("moved",), lambda v, u: v.g.pieces[u].moved, lacks=("unmoved", "still to move")),
         _unit_kind("army"),
         _unit_kind("fleet"),
         Is("inside", ("inside",), lambda v, u: v.g.pieces[u].inside, lacks=("outside",)),
@@ -286,6 +314,18 @@ UNIT = Kind(
     shown=("owner", "at"),
     owner="owner",
     at="at",
+)
+
+
+PERSONALITY = Kind(
+    "personality",
+    {"personality": "", "personality card": ""},
+    lambda v: personalities(),
+    lambda v, n: personalities()[n].name,
+    lambda v: NameIndex((x.name, n) for n, x in personalities().items() if x.name),
+    attrs=(Attr("text", ("effect", "text", "means"), lambda v, n: personalities()[n].text, verb="does this:"),),
+    shown=("text",),
+    page=lambda v, n: personality_sheet(v, personalities()[n]),
 )
 
 
@@ -299,7 +339,7 @@ def _near(v: View, h: int) -> Any:
 
 
 ALMANAC = Almanac(
-    (SEAT, KINGDOM, MONARCH, FORCE, UNIT, PLACE),
+    (SEAT, KINGDOM, MONARCH, FORCE, UNIT, PLACE, PERSONALITY),
     ways={"hexes": _near},
     foes=lambda v: [s for s in v.g.seats if s != v.seat],
     threat=5,

@@ -172,10 +172,14 @@ def _holder(v: View, h: str) -> Ref | None:
     return _seat(heirs.holder(v.g, h)) if h in heirs.living(v.g) else None
 
 
+REGNAL = (("Edward IV", "edward-of-march"), ("Richard III", "richard-of-gloucester"))
+"""What heirs were called who came to reign."""
+
+
 @cache
 def _heirs_index(sole: str) -> NameIndex:
     fixed = names.index("heir").items
-    said = [*fixed, *((f"{t} {n.split()[0]}", h) for n, h in fixed for t in ("King", "Prince", "Queen"))]
+    said = [*fixed, *REGNAL, *((f"{t} {n.split()[0]}", h) for n, h in fixed for t in ("King", "Prince", "Queen"))]
     return NameIndex([*said, *((w, sole) for w in ("the king", "king", "monarch", "sole monarch") if sole)])
 
 
@@ -465,7 +469,7 @@ ITEM = Kind(
         ),
         Is(
             "vacant",
-            ("in the Chancery", "vacant", "free", "available", "left", "unheld"),
+            ("in the Chancery", "chancery", "vacant", "free", "available", "left", "unheld"),
             lambda v, i: i in v.g.chancery,
             lacks=("taken", "allotted"),
         ),

@@ -19,6 +19,7 @@ from minaria.games.kingmaker.tables import (
     offices,
     people,
     places,
+    roads,
     royals,
     ships,
     spaces,
@@ -92,6 +93,7 @@ FIXED: dict[str, Callable[[], Iterable[tuple[str, Any]]]] = {
     "heir": _heirs,
     "claimant": _claimants,
     "item": _items,
+    "road": lambda: ((r.name, r.spaces) for r in roads().values()),
     "condition": lambda: ((p, p) for p in EVENTS.phrases()),
 }
 

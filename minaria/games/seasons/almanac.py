@@ -60,6 +60,12 @@ def _unit_kind(kind: str) -> Is:
     return Is(kind, (), lambda v, u: v.g.pieces[u].kind == kind)
 
 
+def _allies(v: View) -> set[str]:
+    """The nations with which one has an alliance or has agreed on peace."""
+    held = [t for t in v.g.treaties.values() if not t.open and v.seat in t.parties and t.terms in ("alliance", "peace")]
+    return {s for t in held for s in t.parties if s != v.seat}
+
+
 SEAT = Kind(
     "seat",
     {
@@ -70,6 +76,7 @@ SEAT = Kind(
         "neighbour nation": "foe",
         "rival": "foe",
         "bot": "foe",
+        "ally": "ally",
     },
     lambda v: v.g.seats,
     lambda v, s: seat_name(s),
@@ -99,13 +106,16 @@ SEAT = Kind(
         Attr("upkeep", ("upkeep",), _upkeep, unit="resource", verb="owes an upkeep of"),
         Attr(
             "income",
-            ("income", "worth"),
+            ("income", "worth", "earn", "earned", "earns"),
             _seen(lambda v, s: sum(v.g.number[a] for a, by in v.g.owner.items() if by == s)),
             unit="resource",
             verb="gets each turn",
         ),
     ),
-    preds=(Is("foe", (), lambda v, s: s != v.seat),),
+    preds=(
+        Is("foe", (), lambda v, s: s != v.seat),
+        Is("ally", ("allied with you", "allied", "an ally", "a friend"), lambda v, s: s in _allies(v)),
+    ),
     shown=("areas", "units"),
     power="units",
     page=nation,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from commands import clean
 from commands.step_budget import without_bound
 from minaria.engine.game import REFEREE
@@ -14,6 +16,12 @@ from minaria.table.record.replies import Reply
 from minaria.table.referee import confirmations, dice_entry, ending, undo
 from minaria.table.standing import planned
 
+AWAY = "Who plays for a seat meanwhile the referee decides; 'say' tells the table, 'when ...' leaves orders for later."
+_AWAY = re.compile(
+    r"\b(?:(?:be|am) away|on (?:holiday|vacation)|(?:subs?|substitutes?|plays?|fills? in|takes? over) for me|"
+    r"(?:cannot|can't|cant) play)\b",
+    re.IGNORECASE,
+)
 NO_DICE = "No dice are wanted now. They may stand behind the order they are for: roll [4 2]."
 
 
@@ -48,6 +56,8 @@ def explained(table: Host, line: Line, replies: list[Reply]) -> list[Reply]:
         if said.replace(" ", "").isdecimal():
             return [Reply("refusal", NO_DICE)]
     else:
+        if _AWAY.search(said):
+            return [Reply("misread", AWAY)]
         replies = _of_the_referees(table.match, line.seat, said, replies)
         if replies[0].kind == "misread" and confirmations.is_yes_or_no(said):
             return [Reply("misread", confirmations.NOT_ASKED.format(clean(said), table.prompt(line.seat)))]

@@ -14,7 +14,7 @@ from itertools import count
 
 import msgspec
 
-from commands import Dialogue, Misread, Order, Question, Reader, Reading, clean
+from commands import Dialogue, Misread, Order, Question, Reader, Reading, clean, courtesy
 from commands.dialogue import Asked, Told, Wait, leaves_standing
 from commands.step_budget import LINE, TOO_MUCH, TooMuch, within, without_bound
 from commands.table_words import (
@@ -41,7 +41,7 @@ from minaria.engine.game import REFEREE
 from minaria.engine.journal import Came
 from minaria.engine.match import Match
 from minaria.engine.offers import Refusal
-from minaria.table.line import notebook_words, open_questions, prompts, resends
+from minaria.table.line import corrections, notebook_words, open_questions, prompts, resends
 from minaria.table.pages import asking
 from minaria.table.pages.answers import answer, told, told_to
 from minaria.table.record import referee_words, rulings
@@ -288,14 +288,19 @@ class Table:
         talk = self.dialogue(line.talk)
         talk.reader = self.reader_of(line.seat)
         asked = talk.open
+        line = replace(line, text=self._by_seat(line))
+        if not talk.reader.swallows(line.text):
+            line = replace(line, text=courtesy.plain(line.text))
         out = asking.answered(self, line)
         if out is None:
             with without_bound():
                 out = open_questions.answered(self, line)
         if out is not None:
             return out
+        if (mended := corrections.asked(self, line, talk, self._vain.get(line.seat, ""))) is not None:
+            return open_questions.put(self, line, asked, False, mended)
         out, ordered = [], False
-        for step in talk.steps(self._by_seat(line), partial(self.match.game.language.scope, self.match, line.seat)):
+        for step in talk.steps(line.text, partial(self.match.game.language.scope, self.match, line.seat)):
             if isinstance(step, Told):
                 if _by_a_slip(step.reading) and (page := asking.named(self, line)) is not None:
                     return page

@@ -11,6 +11,7 @@ import re
 from commands import Misread, Order, Question, Reading, clean, table_words
 from commands.dialogue import STILL_ASKED
 from commands.step_budget import TOO_MUCH, TooMuch
+from commands.table_talk import KEPT
 from commands.tokens import words_of
 from minaria.engine.game import REFEREE
 from minaria.engine.sheets import Sheet, Text
@@ -54,6 +55,8 @@ _OWN_PAGES = (
     table_words.Near,
 )
 """Those whose own page is the answer wherever it has one."""
+_BY_NAME = (table_words.Look, table_words.Near)
+"""Of these, what names something, and may mean something else that is called nearly so."""
 _PAGES: tuple[type[Order], ...] = (
     table_words.Help,
     table_words.Orders,
@@ -83,8 +86,12 @@ _NAMED_AT_MOST = 5
 
 
 def answered(table: Host, line: Line) -> list[Reply] | None:
-    """What is said to a line that asks something; None to any other."""
+    """What is said to a line that asks something; None to any other, and to "and Percy?" behind an order."""
+    if line.text.rstrip().endswith("?") and table.dialogue(line.talk).reader.leaves(line.text):
+        return [Reply("note", KEPT)]
     try:
+        if _goes_on(table, line):
+            return None
         out = _from_almanac(table, line)
     except TooMuch:
         return [Reply("refusal", TOO_MUCH)]
@@ -101,6 +108,16 @@ def named(table: Host, line: Line) -> list[Reply] | None:
     except TooMuch:
         return None
     return [Reply("sheet", sheet=page)] if page is not None else None
+
+
+def _goes_on(table: Host, line: Line) -> bool:
+    """Whether a line takes up the order before it: "and Percy?"."""
+    if words_of(line.text)[:1] != ("and",) or line.speaker != line.seat:
+        return False
+    match = table.match
+    read = table.dialogue(line.talk).reader.read(clean(line.text), match.game.language.scope(match, line.seat), False)
+    last = match.last.get(line.seat)
+    return isinstance(read, Question) and all(type(order) is type(last) for _, order in read.choices)
 
 
 # -- from the almanac
@@ -169,9 +186,11 @@ def _page(table: Host, line: Line, asker: questions.Asker, read: Reading | Quest
         return found.sheet if found is not None else questions.nearest(asker, line.text)
     page = answer(table.match, line.seat, read.order, table.people, table.services.words)
     good, exact = _found_something(page, read.order), not read.note
-    if good and exact and isinstance(read.order, _OWN_PAGES):
+    if good and exact and isinstance(read.order, _OWN_PAGES) and not isinstance(read.order, _BY_NAME):
         return page
     found = questions.answer(asker, line.text)
+    if good and exact and isinstance(read.order, _BY_NAME):
+        return found.sheet if found is not None and found.whole and found.family == "near" else page
     if found is None:
         return page if good else Sheet(page.title, (*page.blocks, *questions.nearest(asker, line.text).blocks))
     vague = exact and isinstance(read.order, _EXPLAINING) and found.family in _VAGUE

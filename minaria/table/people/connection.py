@@ -18,6 +18,7 @@ from commands import Order, Suggestion, clean
 from minaria.engine.game import REFEREE
 from minaria.engine.journal import Line
 from minaria.engine.sheets import Sheet
+from minaria.table.line import completing
 from minaria.table.line.resends import digest, marked
 from minaria.table.line.table import DONE_ALREADY
 from minaria.table.pages.answers import answer
@@ -168,9 +169,7 @@ class Guest:
         table = self.hosted.table
         if self.seat == REFEREE:
             return overview.complete(table, line, limit)
-        return table.reader_of(self.seat).complete(
-            line, table.match.game.language.scope(table.match, self.table_seat), limit
-        )
+        return completing.complete(table.match, self.table_seat, line, limit, table.services.words)
 
     def page(self, order: Order) -> Sheet:
         """The page that answers a word which only looks."""

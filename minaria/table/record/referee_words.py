@@ -574,7 +574,8 @@ def reader_for(game: Game, seat: str, more: tuple[type[Order], ...] = ()) -> Rea
     return game.reader(words_for(seat, more), edits=seat == REFEREE)
 
 
-_TIME = ("time", "the time", "my time", "timer", "the clock", "my clock", "the clocks")
+_TIME = ("time", "the time", "my time", "timer", "the clock", "my clock", "the clocks", "deadline", "the deadline",
+         "my deadline", "time left")  # fmt: skip
 
 
 def asks_for_the_time(line: str) -> bool:

@@ -22,7 +22,7 @@ TALK = (SAY, WHISPER)
 """Kinds of journal lines that are talk."""
 
 _WHISPERED = r"(\s*(?:(?:our\s+)?(?:{})\s+)?(?:whispers?\s+(?:to\s+)?|stands?\s+with\s+))(.+)"
-_SAID_TO = re.compile(r"\s*(?:say|tell)\s+(?:to\s+)?(.+)", re.IGNORECASE | re.DOTALL)
+_SAID_TO = re.compile(r"\s*(?:say|tell|pss*t|pm|dm|msg)[\s,:]+(?:to\s+)?(.+)", re.IGNORECASE | re.DOTALL)
 _WORD = re.compile(r"\s*([,:]|[^\s,:]+)")
 
 

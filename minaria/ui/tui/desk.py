@@ -20,6 +20,7 @@ from minaria.engine.match import Mark, Match, TellingDiffers
 from minaria.engine.sheets import Sheet, Text
 from minaria.engine.state import remember
 from minaria.kit.board import EMPTY, Board, Scene, Spot
+from minaria.table.line import completing
 from minaria.table.pages.answers import answer, told_to, view_of
 from minaria.table.pages.digest import told_of
 from minaria.table.pages.history import moment, steps
@@ -232,7 +233,7 @@ class Desk:
         table = self.hosted.table
         if self.console:
             return list(overview.complete(table, line, NEARLY))
-        return table.reader.complete(line, self.match.game.language.scope(self.match, self.seat), NEARLY)
+        return completing.complete(self.match, self.seat, line, NEARLY, table.services.words)
 
     def bots_play(self) -> int:
         """One order by a bot whose turn it is; 0 if none is. Raises BotStuck, StoreTrouble."""

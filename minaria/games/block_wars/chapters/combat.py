@@ -126,7 +126,12 @@ class Hold(Deed):
         return phase.run(g)
 
 
-@order("heal FORCE", rule="BW-CLERIC-01", examples=("heal 1 block",))
+@order(
+    "heal FORCE",
+    rule="BW-CLERIC-01",
+    examples=("heal 1 block",),
+    agent=("healer", "cleric", "priest", "priestess"),
+)
 class Heal(Deed):
     """Have your cleric give a step back to another block of the battle, once a battle."""
 

@@ -7,18 +7,28 @@ from typing import TYPE_CHECKING
 from commands import Done, NameIndex, Order
 from minaria.engine.sheets import Facts, Sheet, note
 from minaria.games.blood_royale import names
+from minaria.games.blood_royale.chapters.dynastic import Survival
 from minaria.games.blood_royale.chapters.movement import TakeControl
 from minaria.games.blood_royale.pages import families
 from minaria.games.blood_royale.pages.common import meant
-from minaria.games.blood_royale.rules import births, money, movement, offers, weddings
+from minaria.games.blood_royale.rules import births, deaths, money, movement, offers, weddings
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.tables import links, place_name
 from minaria.games.blood_royale.wording import age_words, count, listing, piece_words, seat_name
 from minaria.kit.pages import not_one
 from minaria.kit.ways import reach
+from minaria.kit.wording import percent
 
 if TYPE_CHECKING:
     from minaria.engine.contract import Match
+
+
+def follows(match: Match, seat: str, order: Order) -> list[str]:
+    """What an order would lead to: of survival rolls, how likely each makes his."""
+    g: BloodRoyale = match.state
+    if not isinstance(order, Survival):
+        return [order.spec.summary]
+    return [f"{age_words(g, who)} survives with {percent(deaths.chance(g, who))}." for who in deaths.rollers(g, seat)]
 
 
 def warning(match: Match, seat: str, order: Order) -> str:

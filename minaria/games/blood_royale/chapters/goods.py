@@ -89,7 +89,14 @@ class Destroy(Deed):
         return STAY
 
 
-@order("hand FORCE to SEAT", "give FORCE to SEAT", rule="BR-GOODS-12", word="hand", examples=("hand 1 food to France",))
+@order(
+    "hand FORCE to SEAT",
+    "give FORCE to SEAT",
+    rule="BR-GOODS-12",
+    word="hand",
+    examples=("hand 1 food to France",),
+    like=("give",),
+)
 class HandOver(Deed):
     """Give items of yours to another player; they stay where they lie."""
 

@@ -20,7 +20,13 @@ LONGEST = 24
 """Letters of a name that a player chooses."""
 
 
-@order("take COUNTRY", "play COUNTRY", rule="BR-SETUP-02", examples=("take England",))
+@order(
+    "take COUNTRY",
+    "play COUNTRY",
+    rule="BR-SETUP-02",
+    examples=("take England",),
+    like=("draft",),
+)
 class TakeCountry(Deed):
     """Take a country that nobody has yet, where countries are chosen."""
 

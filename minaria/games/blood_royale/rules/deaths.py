@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from minaria.games.blood_royale import happenings as hap
 from minaria.games.blood_royale.rules import births, contracts, crowns, families, governors, kept_cards
 from minaria.games.blood_royale.rules.people import move_house, settle_princes, take_piece, usual_house
@@ -43,6 +45,13 @@ def survives(g: BloodRoyale, who: str, modifier: int = 0, why: str = "survival",
     said = f"{age_words(g, who)} rolls {dice}, which makes {total} against {need}: {'lives' if lives else 'dies'}."
     g.tell(said, hap.SURVIVAL((), {x.seat: hap.BEREAVED} if not lives else {}, (who,)))
     return lives
+
+
+def chance(g: BloodRoyale, who: str) -> Fraction:
+    """How likely somebody makes the survival roll of his age."""
+    x = g.people[who]
+    need = survival_need(g.age(who)) - x.constitution + births.strain(g, who) - kept_cards.tended(g, who)
+    return Fraction(sum(a + b >= need for a in range(1, 7) for b in range(1, 7)), 36)
 
 
 def die(g: BloodRoyale, who: str, settle: bool = True) -> None:

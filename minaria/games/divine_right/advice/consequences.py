@@ -13,13 +13,15 @@ from commands import Done, Order
 from minaria.engine.contract import Match
 from minaria.engine.offers import Refusal
 from minaria.games.divine_right.advice.chances import battle, neutral_joins, results, siege_die
+from minaria.games.divine_right.chapters.cards import Play
 from minaria.games.divine_right.chapters.combat import Advance, Attack
-from minaria.games.divine_right.chapters.common import Displace
+from minaria.games.divine_right.chapters.common import Displace, Roll
 from minaria.games.divine_right.chapters.diplomacy import Activate, Deactivate
 from minaria.games.divine_right.chapters.movement import Besiege, Move, Sail
 from minaria.games.divine_right.chapters.retreats import FallBack, Retreat, Stand
 from minaria.games.divine_right.chapters.sieges import LiftSiege, Sortie, Storm, Withdraw
 from minaria.games.divine_right.phases.battle import Battle
+from minaria.games.divine_right.phases.court import Court
 from minaria.games.divine_right.phases.movement import Moves
 from minaria.games.divine_right.phases.turn import ROUNDS
 from minaria.games.divine_right.rules import combat as fight
@@ -37,9 +39,10 @@ from minaria.games.divine_right.rules.status import (
     used,
 )
 from minaria.games.divine_right.state import FOG, Minaria
-from minaria.games.divine_right.tables import board, kingdoms, unit
+from minaria.games.divine_right.tables import board, card_name, cards, kingdoms, unit
 from minaria.games.divine_right.wording import count, force_name, listing, place_name, seat_name
 from minaria.kit.hexgrid import distance
+from minaria.kit.wording import capital
 from minaria.kit.wording import exact as part
 
 # -- grave consequences
@@ -135,6 +138,10 @@ def follows(match: Match, seat: str, order: Order) -> list[str]:
             out.append("A die is thrown; whether the way is open shows at once.")
         case Stand() if isinstance(match.phase, Battle):
             out += _chance_of(g, match.phase, seat)
+        case Play(card) if isinstance(match.phase, Court):
+            out += _thrown(g, seat, match.phase.kingdom, match.phase.task, (card,))
+        case Roll() if isinstance(match.phase, Court):
+            out += _thrown(g, seat, match.phase.kingdom, match.phase.task, ("",))
         case Activate(kingdom) | Deactivate(kingdom):
             out += _mission(g, seat, kingdom, order)
         case Done():
@@ -221,13 +228,30 @@ def _mission(g: Minaria, seat: str, kingdom: str, order: Order) -> list[str]:
     need = diplomacy.NEEDED[task]
     realm = g.realms[kingdom]
     if not realm.card:
-        return [f"{need} or more is needed. The monarch's personality is not read yet; it may change that."]
+        unread = "The monarch's personality is not read yet; it may change that."
+        return [*_thrown(g, seat, kingdom, task), unread]
     bonus = sum(n for n, _ in diplomacy.modifiers(g, seat, kingdom, task, ""))
     chance = Fraction(diplomacy.chance(need, bonus), 6)
     barred = diplomacy.impossible(g, kingdom, task, "")
     if barred:
         return [f"Without the right card it fails whatever the die: {barred}."]
-    return [f"{need} or more with {bonus:+d} and no card: {part(chance)}. A card is chosen at the court."]
+    played = _thrown(g, seat, kingdom, task)[1:]
+    return [f"{need} or more with {bonus:+d} and no card: {part(chance)}. A card is chosen at the court.", *played]
+
+
+def _thrown(g: Minaria, seat: str, kingdom: str, task: str, hand: Sequence[str] | None = None) -> list[str]:
+    """The chance at a court without a card, and with each of one's own, or with some."""
+    need, out = diplomacy.NEEDED[task], []
+    for card in hand if hand is not None else ("", *dict.fromkeys(g.players[seat].hand)):
+        read = bool(g.realms[kingdom].card)
+        adds = [n for n, _ in diplomacy.modifiers(g, seat, kingdom, task, card)] if read else []
+        bonus = sum(adds) if read else cards()[card].bonus if card else 0
+        barred = diplomacy.impossible(g, kingdom, task, card) if read else ""
+        how = f"with {card_name(card)}" if card else "without a card"
+        never = f"{capital(how)} it fails whatever the die: {barred}."
+        chance = part(Fraction(diplomacy.chance(need, bonus), 6))
+        out.append(never if barred else f"{need} or more is needed, {bonus:+d} {how}: {chance}.")
+    return out
 
 
 # -- what would have to change

@@ -146,6 +146,7 @@ class Resolve(Deed):
     "occupy PLACE with FORCE",
     rule="DR-ADVANCE-01",
     examples=("advance 2 armies",),
+    like=("take control",),
 )
 class Advance(UnitDeed):
     """Move victorious attackers into the hex they have emptied."""

@@ -51,11 +51,12 @@ class Visit(Envoy):
 
 
 @order(
-    "activate|court|woo KINGDOM",
+    "activate KINGDOM",
     "ally with KINGDOM",
-    "send ambassador|envoy to KINGDOM",
     rule="DR-ACTIVATE-01",
     examples=("activate Immer",),
+    like=("ally",),
+    agent=("ambassador", "envoy", "diplomat"),
 )
 class Activate(Visit):
     """Send the ambassador to win a neutral monarch as an ally: 6 or more after all bonuses."""
@@ -63,7 +64,13 @@ class Activate(Visit):
     task: ClassVar[str] = "activate"
 
 
-@order("deactivate|detach|turn KINGDOM", rule="DR-DEACTIVATE-01", examples=("deactivate Pon",))
+@order(
+    "deactivate KINGDOM",
+    rule="DR-DEACTIVATE-01",
+    examples=("deactivate Pon",),
+    like=("part",),
+    agent=("ambassador", "envoy", "diplomat"),
+)
 class Deactivate(Visit):
     """Send the ambassador to talk an enemy's ally out of the alliance: 7 or more after all bonuses."""
 
@@ -75,6 +82,7 @@ class Deactivate(Visit):
     "assassinate [the] king|queen|monarch of KINGDOM",
     rule="DR-ASSASSIN-01",
     examples=("assassinate the king of Pon",),
+    agent=("ambassador", "envoy", "diplomat"),
 )
 class Assassinate(Visit):
     """Once in the game: try to kill an enemy's allied monarch; the lower die, ambassador or monarch, dies."""
@@ -92,7 +100,12 @@ class Assassinate(Visit):
         return STAY
 
 
-@order("duel SEAT", rule="DR-DUEL-01", examples=("duel mivior",))
+@order(
+    "duel SEAT",
+    rule="DR-DUEL-01",
+    examples=("duel mivior",),
+    agent=("ambassador", "envoy", "diplomat"),
+)
 class Duel(Envoy):
     """Challenge another player's ambassador; the lower die dies, a tie kills both."""
 

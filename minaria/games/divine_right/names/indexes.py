@@ -149,7 +149,7 @@ def crowd_words() -> CrowdWords:
         names += [(k.king, monarch(k.id)), (k.queen, monarch(k.id))]
     return CrowdWords(
         nouns=NameIndex(nouns),
-        owners=NameIndex(owners),
+        owners=NameIndex(owners, [(f"{n}s", k) for n, k in owners if not n.endswith("s")]),
         names=NameIndex(names),
         places=places(),
         qualifiers={"inside": "inside", "outside": "outside", "aboard": "aboard", "fresh": "fresh"},

@@ -231,7 +231,7 @@ def examine(view: View, what: str) -> Sheet:
         case "card" | "ploy":
             return _card_sheet(view, f)
         case "personality":
-            return _personality_sheet(view, personalities()[f.number])
+            return personality_sheet(view, personalities()[f.number])
     return find(view, what)
 
 
@@ -283,7 +283,7 @@ def _card_sheet(view: View, f: Found) -> Sheet:
     return Sheet(kinds[0].title if f.kind == "ploy" else card_name(kinds[0].id), (grid,))
 
 
-def _personality_sheet(view: View, card: Personality) -> Sheet:
+def personality_sheet(view: View, card: Personality) -> Sheet:
     """A personality card as printed, and the kingdom it was read for, if any."""
     facts = [("What it does", card.text)]
     facts += [(p.replace("-", " ").capitalize(), f"{card.leaning(p):+d}") for p in PLOYS if card.leaning(p)]

@@ -29,6 +29,7 @@ from minaria.games.seasons.wording import count, seat_name
     "unplan|cancel [the|my] pillage|plunder [[of|at] PLACE] = what:pillage",
     rule="SE-TOKEN-08",
     examples=("unplan 2", "unplan last", "unplan the attack on Tollmoor"),
+    like=("cancel",),
 )
 class Unplan(OfficeDeed):
     """Take back a task of your plan: by its number, the last, or by what it is and where it goes."""
@@ -75,10 +76,11 @@ class Unplan(OfficeDeed):
 @order(
     "unplan all|everything",
     "cancel all|everything",
-    "cancel [the|my] plan|plans",
+    "cancel [all] [the|my] plan|plans",
     rule="SE-TOKEN-08",
     word="unplan all",
     examples=("unplan all",),
+    like=("cancel",),
 )
 class UnplanAll(OfficeDeed):
     """Take back your whole plan; what you have bought stays bought."""

@@ -141,6 +141,7 @@ class Buy(Trading):
     "take back NUMBER MAKE at PLACE",
     rule="SE-BUY-05",
     examples=("unbuy 1 infantry at Alderhall",),
+    like=("cancel",),
 )
 class Unbuy(Trading):
     """Return units bought in this planning for what they cost, as long as you plan."""
@@ -224,6 +225,8 @@ class Working(Trading):
 @order(
     "build [a] tower at|in PLACE = what:tower",
     "build [a] castle at|in PLACE = what:castle",
+    "upgrade tower to castle at PLACE = what:castle",
+    like=("build",),
     rule="SE-BUILD-01",
     examples=("build tower at Eastwatch", "build castle at Alderhall"),
 )
@@ -271,7 +274,13 @@ class Build(Working):
         return f"You build a {self.what} at {area_name(self.place)}"
 
 
-@order("raise PLACE", "improve|develop PLACE", rule="SE-RESOURCE-03", examples=("raise Millcombe",))
+@order(
+    "raise PLACE",
+    "improve|develop PLACE",
+    rule="SE-RESOURCE-03",
+    examples=("raise Millcombe",),
+    like=("improve",),
+)
 class RaiseArea(Working):
     """Raise an area's number by one, to 4 at most, for twice what it is."""
 
@@ -317,6 +326,7 @@ class RaiseArea(Working):
     rule="SE-BUY-05",
     word="unbuild",
     examples=("unbuild Eastwatch", "unraise Millcombe"),
+    like=("cancel",),
 )
 class Unbuild(Trading):
     """Take back a tower, a castle or a raise ordered in this planning for what it cost, as long as you plan."""

@@ -157,6 +157,7 @@ class Covering(AtTable):
     "cover sheet = what:sheet",
     rule="SE-DIPLOMAT-06",
     examples=("cover notes", "cover sheet"),
+    like=("cover",),
 )
 class Cover(Covering):
     """Cover the notes on your table, or the sheet while no visitor is there."""

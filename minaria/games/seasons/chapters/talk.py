@@ -84,6 +84,8 @@ def go(g: Seasons, seat: str, spot: Spot, by: str) -> Next:
     "walk|return to SPOT",
     rule="SE-DIPLOMAT-01",
     examples=("go to the hall", "go to Brineholt's table", "go to the map", "go to beside Cindral"),
+    like=("visit",),
+    agent=("diplomat", "ambassador"),
 )
 class Go(OfficeDeed):
     """Walk to the hall, the World Map, a nation's table, or beside a table to listen."""
@@ -117,6 +119,7 @@ class Go(OfficeDeed):
     "overhear EAR",
     rule="SE-DIPLOMAT-03",
     examples=("listen at Cindral's table",),
+    agent=("spy", "diplomat"),
 )
 class Listen(OfficeDeed):
     """Stand beside a nation's table: your diplomat hears what is said openly there from then on."""
@@ -244,6 +247,7 @@ class Whisper(OfficeDeed):
     rule="SE-DIPLOMAT-02",
     word="stand with",
     examples=("stand with Brineholt", "stand with Cindral's diplomat"),
+    like=("gather",),
 )
 class Gather(OfficeDeed):
     """Put your heads together with somebody at the same place: a small circle, in which you can 'mutter'.

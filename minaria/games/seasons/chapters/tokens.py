@@ -309,6 +309,7 @@ class Ticking(Tasking):
     rule="SE-MOVE-07",
     word="plan let",
     examples=("plan let Brineholt into Eastwatch",),
+    like=("allow",),
 )
 class PlanLet(Ticking):
     """Tick that an ally may come into one of your areas, or aboard your boats there, this turn."""
@@ -330,6 +331,7 @@ class PlanLet(Ticking):
     rule="SE-MULTI-04",
     word="plan join",
     examples=("plan join Brineholt at Tollmoor",),
+    like=("join",),
 )
 class PlanJoin(Ticking):
     """Tick a partner for a battle: if he ticks you too, you are one side there."""

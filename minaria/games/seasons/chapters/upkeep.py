@@ -18,7 +18,14 @@ from minaria.games.seasons.state import Seasons
 from minaria.games.seasons.wording import area_name
 
 
-@order("give up FORCE", "disband FORCE", rule="SE-UPKEEP-03", examples=("give up 1 cavalry",), grave=True)
+@order(
+    "give up FORCE",
+    "disband FORCE",
+    rule="SE-UPKEEP-03",
+    examples=("give up 1 cavalry",),
+    grave=True,
+    like=("disband",),
+)
 class GiveUp(OfficeDeed):
     """Give up units whose upkeep cannot be paid."""
 
@@ -51,6 +58,7 @@ class GiveUp(OfficeDeed):
     word="abandon",
     examples=("give up walls at Alderhall",),
     grave=True,
+    like=("abandon",),
 )
 class Abandon(OfficeDeed):
     """Give up a tower or castle whose upkeep cannot be paid; it becomes a ruin."""

@@ -16,9 +16,15 @@ _MAKES = (
     ("infantry", "infantry"),
     ("foot", "infantry"),
     ("soldiers", "infantry"),
+    ("footmen", "infantry"),
+    ("foot soldiers", "infantry"),
     ("cavalry", "cavalry"),
     ("horse", "cavalry"),
     ("riders", "cavalry"),
+    ("horsemen", "cavalry"),
+    ("knights", "cavalry"),
+    ("cavalrymen", "cavalry"),
+    ("infantrymen", "infantry"),
     ("siege unit", "siege"),
     ("siege units", "siege"),
     ("siege", "siege"),
@@ -88,10 +94,18 @@ def makes() -> NameIndex:
     return NameIndex(_MAKES)
 
 
+_AS_SAID = [
+    ("let in", "passage"), ("help", "support"), ("truce", "peace"),
+    ("treaty of peace", "peace"), ("peace treaty", "peace"), ("treaty of alliance", "alliance"),
+    ("non aggression", "peace"), ("right of passage", "passage"), ("safe passage", "passage"),
+]  # fmt: skip
+"""Terms as they are called in passing."""
+
+
 @cache
 def terms() -> NameIndex:
     """What a treaty may be about."""
-    return NameIndex([(t, t) for t in TERMS] + [("let in", "passage"), ("help", "support")])
+    return NameIndex([(t, t) for t in TERMS] + _AS_SAID)
 
 
 @cache

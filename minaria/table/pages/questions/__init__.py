@@ -7,6 +7,7 @@ and `asker` is whoever asks. Nothing here looks into a state, and nothing is don
 
 from minaria.table.pages.questions.asker import Asker
 from minaria.table.pages.questions.at_hand import tells_chances
+from minaria.table.pages.questions.completing import ways_on
 from minaria.table.pages.questions.english import begins_as_question, is_question
 from minaria.table.pages.questions.follow_up import spoken
 from minaria.table.pages.questions.query import Answer, Query
@@ -24,4 +25,5 @@ __all__ = [
     "spoken",
     "tells_chances",
     "understand",
+    "ways_on",
 ]

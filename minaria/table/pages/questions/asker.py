@@ -54,6 +54,8 @@ class Asker:
             self.game.book.tells if self.game.book is not None else lambda word: False,
         )
         self.line = ""
+        self.raw = ""
+        """What is asked, as it was typed, without its first word."""
         self.before = Spoken()
         """The last question of the seat."""
 

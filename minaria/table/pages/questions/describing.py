@@ -33,7 +33,7 @@ def attribute(a: Asker, f: Frame) -> Query | None:
         return None
     if f.mood in ("who", "which") and f.scales(a.almanac.seat, "sup") and not f.names:
         return None
-    first = _needed(a, f) or _owner_asked(a, f) or _of_second(a, f)
+    first = _around(a, f) or _needed(a, f) or _owner_asked(a, f) or _of_second(a, f)
     if first is not None:
         return first
     named = [c for prep, c in f.placed() if prep in _OF]
@@ -48,7 +48,7 @@ def attribute(a: Asker, f: Frame) -> Query | None:
 
 def _asks_otherwise(a: Asker, f: Frame) -> bool:
     """Whether it is a set that is asked for, or whether something is so."""
-    if f.of("near") and f.nouns():
+    if f.of("near") and f.nouns() and not f.attrs(a.almanac.place):
         return True
     if f.modal is not None and f.nouns(a.almanac.place) and f.of("verb") and f.mood in ("which", "what"):
         return True
@@ -56,6 +56,17 @@ def _asks_otherwise(a: Asker, f: Frame) -> bool:
         return False
     kind = kind_of(f.names[0])
     return bool(f.preds(kind)) or any(n.pred for n in f.nouns(kind))
+
+
+def _around(a: Asker, f: Frame) -> Query | None:
+    """An attribute of the places beside one: "what terrain is around York"."""
+    place = a.almanac.place
+    attrs = f.attrs(place)
+    spot = next((at for c in f.names if (at := a.place(c.value[0])) is not None), None)
+    if not attrs or spot is None or not f.says("around|near|beside|next to|surrounding"):
+        return None
+    beside = tuple(Ref(place, p) for p, n in a.steps(spot, limit=1).items() if n == 1)
+    return Query("value", kind=place, about=(Ref(place, spot), *beside), attr=attrs[0][1], words=("around", "beside"))
 
 
 def _needed(a: Asker, f: Frame) -> Query | None:

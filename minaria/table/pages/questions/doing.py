@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from minaria.kit.almanac import Ref
+from minaria.kit.stems import stem
 from minaria.table.pages.questions import english as en
 from minaria.table.pages.questions.asker import Asker
 from minaria.table.pages.questions.frame import Frame, Noun, kind_of
@@ -22,6 +23,13 @@ _BY_OFFER = (
 )
 """What somebody else will do or not, as he likes."""
 _WHO = ("who", "what", "which")
+_COST_OF = re.compile(
+    r"(?:how much|what) (?:does|do|would|will|is) (?:it|that) (?:be |going to )?(?:cost|take) (?:me |us )?"
+    r"to (?P<order>.+)|"
+    r"how much (?:is it|do (?:i|we) (?:have to |need to )?pay) to (?P<order2>.+)|"
+    r"(?:what is )?(?:the )?(?:price|cost) (?:of|for) (?P<doing>\w+ing .+)"
+)
+"""How it is asked what an order costs."""
 
 
 # -- how far
@@ -117,6 +125,28 @@ def _is_verb(c: Chunk) -> bool:
     if c.type == "verb" or c.text in en.VERB_OF:
         return True
     return (c.type == "word" and "head" in c.value) or (c.type == "fill" and c.text in _NO_VERB)
+
+
+def costs(a: Asker, f: Frame) -> Query | None:
+    """What an order would cost, and what one has to pay with."""
+    order = _COST_OF.fullmatch(f.line)
+    if order is not None:
+        head, _, rest = (order["order"] or order["order2"] or _plain_verb(a, order["doing"])).partition(" ")
+        return Query("verdict", words=(f"{head} {rest}".strip(),)) if head in a.orders else None
+    pays = f.says("pay|afford|owe") or (f.mood == "howmuch" and f.says("costs?"))
+    if not pays or f.names or f.past or not f.of("self") or f.mood not in ("yesno", "howmuch", "what", "howmany"):
+        return None
+    seat = a.almanac.seat
+    rich = next((x.id for x in a.kind(seat).attrs if "rich" in x.scale[0] and x.verb in ("", "has")), "")
+    rich = rich or next((x.id for x in a.kind(seat).attrs if "money" in x.says), "")
+    return Query("afford", kind=seat, about=a.me, attr=rich, words=("afford",)) if rich and a.me else None
+
+
+def _plain_verb(a: Asker, doing: str) -> str:
+    """An order of which one speaks: "raise" of "raising"."""
+    word, _, rest = doing.partition(" ")
+    head = next((h for h in a.orders if stem(h) == stem(word)), word)
+    return f"{head} {rest}"
 
 
 def can(a: Asker, f: Frame) -> Query | None:
@@ -243,6 +273,9 @@ def _orders(a: Asker, f: Frame, d: _Doing) -> Query | None:
     asks = f.mood in ("what", "who", "whom", "which", "where") and (d.mine or d.names or d.subject)
     if f.mood != "exist" and not asks:
         return None
+    enters = f.mood == "where" and d.names and f.says("come in|come on|come into play|enter|appear|start|begin|arrive")
+    if enters and not d.after and a.kind(d.names[0].kind).at:
+        return Query("explain", about=d.names[:1], words=("enter", "home", *(a.noun(x.kind) for x in d.names[:1])))
     if f.mood == "where" and d.sense == "retreat":
         return Query("orders", verb="retreat")
     if f.mood == "where" and d.sense in ("", "reach", "attack") and not (d.mine and not d.sense and d.verbs):

@@ -10,6 +10,7 @@ import re
 from minaria.kit.almanac import Ref
 from minaria.table.pages.questions.asker import Asker, Spoken
 from minaria.table.pages.questions.frame import frame
+from minaria.table.pages.questions.plain import plain
 
 _ONE = r"he|she|him|it|they|them|that one|this one"
 _OWNING = r"his|her|hers|its|their"
@@ -32,7 +33,7 @@ def spoken(a: Asker, line: str) -> Spoken:
 
 def written_out(a: Asker, line: str) -> str:
     """A question with what it leaves to the last one; '' where it leaves nothing."""
-    before = a.before
+    before = a.before if a.before.name else _of_prompt(a)
     and_ = _AND.match(line.strip())
     if and_ is not None and before.words and before.line:
         f = frame(a.lexicon, and_[1])
@@ -46,6 +47,19 @@ def written_out(a: Asker, line: str) -> str:
         if said != "at " and found != line:
             return found
     return ""
+
+
+def _of_prompt(a: Asker) -> Spoken:
+    """What the question at hand is about, where nothing was spoken of before."""
+    ask = a.match.ask(a.seat)
+    names = (c for c in a.lexicon.cut(plain(ask.prompt)) if c.type == "name") if ask is not None else iter(())
+    x = next((c.value[0] for c in names if c.value[0] not in a.me), None)
+    at = a.place(x) if x is not None else None
+    return (
+        a.before._replace(name=a.name(x), place=a.place_name(at) if at is not None else "")
+        if x is not None
+        else a.before
+    )
 
 
 def leads_on(line: str) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from minaria.table.pages.questions import english as en
 from minaria.table.pages.questions.asker import Asker
 from minaria.table.pages.questions.frame import Frame, kind_of
@@ -11,6 +13,8 @@ from minaria.table.pages.questions.situation import topic
 
 _SURE = 0.6
 """The share of a question that the rules must have where nothing else of it is understood."""
+_SHOWN = 6
+"""Things whose speed is told."""
 _MEASURES = ("howmany", "howmuch", "howfar", "howlong", "why", "when", "where")
 _BEING = en.words("possible allowed legal permitted forbidden necessary required compulsory")
 _CAUSES = en.words("causes cause triggers trigger prevents stops ends starts")
@@ -21,20 +25,41 @@ def general(a: Asker, f: Frame) -> Query | None:
     """What may be, what it costs, how long it lasts or what comes of it, for any piece or player."""
     if f.past or any(not _of_a_sort(f, c) for c in f.names):
         return None
+    seeing = f.says("see|sees|know|knows|look") and not f.of("near")
+    if seeing and f.mood in ("what", "yesno", "howmuch") and (f.of("others") or a.speaks_of_foes(f)) and not f.past:
+        return Query("rule", words=("see", "secret", *(w for w in topic(a, f) if w not in ("see", "sees", "know"))))
     if f.mood == "yesno" and f.has(*_BEING) and f.unknown:
         return _rule(a, f)
     if f.mood == "what" and (f.has(*_CAUSES) or f.says(r"(?:stops?|keeps?) (?:me|him|them|you) from")):
         return _rule(a, f)
     if f.mood == "yesno" and f.first in ("can", "could", "may", "must", "do", "does", "will", "would", "is", "are"):
         return _rule(a, f) if _any_of_a_sort(a, f) and not f.has("afford") else None
+    if f.mood == "howfar" and f.modal is not None:
+        speed = _speed(a, f)
+        if speed is not None:
+            return speed
     if f.mood in _MEASURES and f.modal is not None:
         capable = _any_of_a_sort(a, f) or (f.mood == "howmany" and f.of("self") and _buys_nothing(f))
         return _rule(a, f) if capable else None
     return None
 
 
+def _speed(a: Asker, f: Frame) -> Query | None:
+    """How far things of a sort go, where that is known of each of them."""
+    for n in f.nouns():
+        k = a.kind(n.kind)
+        move = next((x for x in k.attrs if {"move", "moves"} & set(x.says)), None)
+        every = [x for x in a.all(k.id) if a.holds(x, n.pred)] if move is not None else []
+        about = tuple(x for x in every if a.owner(x) == a.seat) or tuple(every)
+        if move is not None and about and not f.names:
+            return Query("value", kind=k.id, about=about[:_SHOWN], attr=move.id, words=tuple(n.text.split()))
+    return None
+
+
 def _rule(a: Asker, f: Frame) -> Query | None:
     words = topic(a, f)
+    if any(re.search(rf"\b{w.capitalize()}\b", a.raw) for w in f.unknown):
+        return None  # it is about somebody or something that there is not
     return Query("rule", words=words) if words and a.share(words) >= _SURE else None
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from commands import TABLE_WORDS, Order, Reading
 from commands.tokens import words_of
-from minaria.engine.sheets import Sheet
+from minaria.engine.sheets import Sheet, Text
 from minaria.kit.alike import alike
 from minaria.kit.stems import IDLE, stem
 from minaria.table.pages import answers
@@ -41,6 +41,17 @@ def own_page(a: Asker, f: Frame) -> Query | None:
     return Query("page", words=(found[0].spec.word,)) if len(found) == 1 else None
 
 
+def by_meaning(a: Asker, line: str) -> Sheet | None:
+    """The page that a line of one word calls by another word of the same meaning: "pacts", where it is `treaties`."""
+    said = [w for w in words_of(line) if w not in IDLE]
+    if len(said) != 1 or said[0] in a.orders:
+        return None
+    found = [kind for kind in _kinds(a) if _is_about(kind, said)]
+    page = page_called(a, found[0].spec.word) if len(found) == 1 else None
+    here = f"What is known of {said[0]} stands under '{found[0].spec.word}'." if page is not None else ""
+    return Sheet(page.title, (Text((here,)), *page.blocks)) if page is not None else None
+
+
 def _kinds(a: Asker) -> Iterator[type[Order]]:
     yield from a.game.pages.own
     yield from a.game.pages.asked
@@ -57,6 +68,11 @@ def _is_about(kind: type[Order], said: list[str]) -> bool:
 
 def page(a: Asker, q: Query, f: Frame) -> Sheet | None:
     """The page, as its word shows it."""
+    return page_called(a, q.words[0])
+
+
+def page_called(a: Asker, word: str) -> Sheet | None:
+    """A page by its word; None where that reads as something else."""
     scope = a.game.language.scope(a.match, a.seat)
-    read = a.game.reader(TABLE_WORDS).read(q.words[0], scope)
+    read = a.game.reader(TABLE_WORDS).read(word, scope)
     return answers.answer(a.match, a.seat, read.order, a.people) if isinstance(read, Reading) else None

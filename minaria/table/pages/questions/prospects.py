@@ -41,7 +41,7 @@ def may(a: Asker, q: Query, f: Frame) -> Sheet | None:
         return advice(a.match, a.seat, q.words[0] if q.words else "") if advice is not None else None
     if not a.kind(x.kind).at:
         if x.kind != a.almanac.place:
-            return page_of(a, x, f"None of yours is called {a.name(x)} on the map now.")
+            return page_of(a, x, f"You have no {a.name(x)} on the map now.")
         return advice(a.match, a.seat, a.name(x)) if advice is not None else None
     if a.owner(x) != a.seat:
         return _goes(a, x)
@@ -77,7 +77,8 @@ def reach(a: Asker, q: Query, f: Frame) -> Sheet | None:
     if a.owner(x) == a.seat:
         line = a.almanac.move.format(piece=name, place=a.place_name(goal))
         said.append(f"As an order now, '{line}': {_lawful(a, line)}")
-    return sheet(f"Can {name} reach {a.name(to)}", Text(tuple(said)), a.next(x))
+    page = page_of(a, Ref(a.almanac.place, goal)).blocks if at == goal or f.has("enter") else ()
+    return sheet(f"Can {name} reach {a.name(to)}", Text(tuple(said)), *page, a.next(x))
 
 
 def reachers(a: Asker, q: Query, f: Frame) -> Sheet:
@@ -291,7 +292,11 @@ def afford(a: Asker, q: Query, f: Frame) -> Sheet | None:
     """What one has to pay with, and what there is to buy."""
     money = value(a, q, f)
     page = next((p for v in _BUYING if (p := answers.orders_of(a.match, a.seat, v)).title not in _NOW), None)
-    return Sheet(money.title, (*money.blocks, *page.blocks)) if money is not None and page is not None else money
+    if money is None:
+        return None
+    all_of_it = page_of(a, q.about[0]).blocks
+    due = a.passages([w for w in topic(a, f) if w not in ("pay", "afford")], 2, "cost")
+    return Sheet(money.title, (*money.blocks, *all_of_it, *(page.blocks if page is not None else ()), *due))
 
 
 def will(a: Asker, q: Query, f: Frame) -> Sheet:

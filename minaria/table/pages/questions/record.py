@@ -21,6 +21,7 @@ from minaria.table.pages.questions.telling import page_of, things
 _TOLD_AT_MOST = 12
 """Things told that are shown."""
 _LOGGED = 20
+_WINNING = frozenset(("win", "won", "lose", "lost", "winner", "loser"))
 _RULES = 5
 """Rules that are shown."""
 _SURE = 0.5
@@ -127,6 +128,13 @@ def events(a: Asker, q: Query, f: Frame) -> Sheet | None:
         f"What you were told{f' of {who}' if who else ''}{' since the last turn began' if 'last' in q.words else ''}"
     )
     why = a.passages(q.words, 3) if q.verb == "why" and verbs else ()
+    if not found and not _things(a, q) and set(verbs) & _WINNING:
+        page = winning(a, q, f)
+        lead = "The game is over." if a.match.over else "The game is not over: nobody has won and nobody has lost."
+        return sheet("Who has won", Text((lead,)), *(page.blocks if page is not None else ()))
+    if not found and any(f.attrs(a.almanac.seat)) and not _things(a, q):
+        page = standing(a, q, f)
+        return sheet(title, Text(("Of how it came nothing is told by that word. As it stands:",)), *_all(page), *why)
     if not found and verbs and not why and not any(w in a.orders or _is_told_of(a, w) for w in verbs):
         return None
     if not found:
@@ -138,16 +146,23 @@ def events(a: Asker, q: Query, f: Frame) -> Sheet | None:
     return sheet(title, Text((*_partly(a, verbs, found), *_shown(found))), *why)
 
 
+def _all(page: Sheet | None) -> tuple[Block, ...]:
+    return page.blocks if page is not None else ()
+
+
 def _told_about(a: Asker, q: Query, since: int) -> list[_Told]:
     """What was told of the things and seats that are asked about."""
-    seats, things_named = [x.id for x in q.about if x.kind == a.almanac.seat], _things(a, q)
+    seats, things_named, at = [x.id for x in q.about if x.kind == a.almanac.seat], _things(a, q), -1
     out = []
     for n, event in a.match.events(since):
         known = event.known_to(a.seat)
         text = answers.told_to(event, a.seat)
         if known is None or not text:
             continue
-        if things_named and not any(_mentions(a, known, text, x) for x in things_named):
+        about = any(_mentions(a, known, text, x) for x in things_named)
+        follows = q.verb == "happen" and n == at and not (known.places or known.pieces)
+        at = n if about or follows else -1
+        if things_named and not (about or follows):
             continue
         context = q.verb == "why" and bool(things_named)
         if seats and not context and not any(_concerns(a, known, text, s) for s in seats):

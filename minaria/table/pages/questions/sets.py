@@ -252,6 +252,14 @@ def things(a: Asker, f: Frame) -> Query | None:
         if foremost is not None:
             return foremost
     nouns = nouns or _of_others(a, f) or _standing(a, f)
+    if (
+        not nouns
+        and f.of("others")
+        and f.mood in ("where", "who")
+        and not f.past
+        and not f.of("verb", "word", "unknown")
+    ):
+        return Query("players")
     has = f.first in ("do", "does", "have", "has") and (f.of("self") or f.names)
     if not nouns or f.mood not in _ASKS or (f.mood == "yesno" and not has):
         return None

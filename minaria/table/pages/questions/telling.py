@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -54,6 +55,8 @@ def value(a: Asker, q: Query, f: Frame) -> Sheet | None:
     refs = refs_in(a.value(q.about[0], q.attr)) if len(q.about) == 1 else ()
     if refs and isinstance(a.value(q.about[0], q.attr), tuple):
         blocks.append(grid(a, refs[0].kind, [x for x in refs if x.kind == refs[0].kind]))
+    if k.force and q.attr == k.power and not len(k.index(a.view)):
+        blocks.append(grid(a, k.id, q.about))
     title = f"{a.names(q.about[:3])}: {attr.says[0]}"
     lacking = a.value(q.about[0], q.attr) in _LACKING
     if len(q.about) == 1 and (lacking or q.attr in (k.power, k.owner)) and k.page is not None:
@@ -167,9 +170,21 @@ def things(a: Asker, q: Query, f: Frame) -> Sheet:
         blocks.append(grid(a, q.kind, found, near))
     else:
         blocks += _instead(a, q, noun, words)
+    sorts = _by_sort(a, found)
+    if sorts:
+        blocks.insert(1, Text((sorts,)))
     if len(found) > LISTED:
         blocks.append(Text((f"And {len(found) - LISTED} more: {a.names(found[LISTED:_MORE_AT_MOST])}.",)))
     return sheet(what, *blocks, a.next(found[0]) if found else a.about_kind(k.id))
+
+
+def _by_sort(a: Asker, found: Sequence[Ref]) -> str:
+    """How many there are of each sort, where things are only numbered: "4 infantry, 1 cavalry"; '' else."""
+    names = [a.name(x).rpartition(" ") for x in found]
+    if len(names) < 2 or not all(number.isdecimal() and sort for sort, _, number in names):
+        return ""
+    many = Counter(sort for sort, _, _ in names)
+    return f"Of them {listing(f'{n} {sort}' for sort, n in many.items())}." if len(many) > 1 else ""
 
 
 def _told(a: Asker, q: Query, found: list[Ref], what: str) -> str:

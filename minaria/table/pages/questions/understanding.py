@@ -43,6 +43,7 @@ FAMILIES: tuple[Family, ...] = (
     at_hand.at_hand,
     situation.odds,
     general.general,
+    doing.costs,
     comparing.compared,
     doing.ways,
     doing.can,
@@ -131,6 +132,13 @@ _KNOWN: Mapping[str, frozenset[str]] = {
 }
 """Words that a family knows without its query holding them."""
 _MINE = ("my sheet", "my page", "my status", "my stuff")
+_ALONE: Mapping[str, tuple[str, ...]] = {
+    "turn": ("year", "turn", "round", "season", "date", "phase", "whose turn", "time"),
+    "situation": ("report", "situation", "state of play", "summary", "how it stands", "news of the realm"),
+    "waiting": ("who is late", "waiting"),
+    "players": ("players", "opponents", "rivals"),
+}
+"""Lines of a word or two that ask for a page as they stand."""
 _ME = ("me", "mine", "my", "us", *_MINE)
 _TELLING_ALL = ("about", "explain")
 """Families that tell all there is to tell of a thing."""
@@ -142,6 +150,7 @@ _BARE_AT_MOST = 5
 
 def understand(a: Asker, line: str) -> tuple[Frame, Query | None]:
     """The frame of a line and the query it comes to, None if that is none."""
+    a.raw = "" if line.isupper() else line.strip().partition(" ")[2]
     f = frame(a.lexicon, line)
     found = (family(a, f) for family in FAMILIES)
     return f, next((q for q in found if q is not None), None)
@@ -232,6 +241,12 @@ def bare(a: Asker, line: str) -> Sheet | None:
     """What a line asks that only names things: 'percy', 'my troops', 'provinces'; None to all others."""
     f = frame(a.lexicon, line)
     a.line = f.line
+    family = next((family for family, words in _ALONE.items() if f.line in words), "")
+    if family:
+        return ANSWERS[family](a, Query(family), f)
+    page = own_pages.by_meaning(a, f.line)
+    if page is not None:
+        return page
     if f.line in _MINE and a.me:
         return telling.page_of(a, a.me[0])
     nothing = not f.chunks or f.unknown or not f.of("name", "word", "self") or f.of("verb", "aux", "num")

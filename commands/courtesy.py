@@ -1,0 +1,95 @@
+"""Courtesy in a line: requests put as questions ("would you kindly ..."), asides ("if it is no trouble"), greetings.
+
+What is said so is ordered and not asked; what somebody else could do ("could Percy reach York?") stays a question. Free
+text is for whoever has it to keep out of here.
+"""
+
+from __future__ import annotations
+
+import re
+
+from commands.lexicon import CHAT
+from commands.tokens import words_of
+
+_KIND = r"(?:please|kindly|possibly|perhaps)"
+_KINDLY = (
+    r"(?:be so (?:very )?(?:kind|good) (?:as )?(?:to )?|be (?:kind|good) enough to |mind |"
+    r"do (?:me|us) the (?:favour|favor|kindness) of )"
+)
+_REQUEST = re.compile(
+    rf"(?P<before>.*?)\b(?:could|would|can|will|might) you (?P<kind>(?:{_KIND} )*)(?P<kindly>{_KINDLY})?(?P<rest>.+)",
+    re.IGNORECASE,
+)
+_MARKED = re.compile(rf"\b(?:{_KIND}|for (?:me|us)|if you (?:please|would|will))\b", re.IGNORECASE)
+"""What makes a request of a question about what somebody could do."""
+_ABOUT = re.compile(
+    r"(?:tell|show|explain|remind|give (?:me|us) (?:a|some) (?:hint|advice|help)|help|see|recommend|advise|think|do|"
+    r"say|suggest|describe|list|know|be|have|repeat|check|let (?:me|us) know)\b",
+    re.IGNORECASE,
+)
+"""What is asked of whoever answers, and no order to the pieces."""
+_FINE = "(?:possible|alright|all right|ok|okay|fine|allowed|permitted|convenient|agreeable|acceptable)"
+_ADDRESSED = (
+    "(?:my )?(?:good |dear )?(?:lords?(?: and ladies)?|ladies|lady|liege|friends?|sirs?|gentlemen|umpire|moderator|"
+    "referee|ref|gm|captain|comrades?|companions|mate|folks|all|everyone|everybody|people|guys)"
+)
+_SAID = (
+    rf"if (?:it|that|this) ?(?:is|s|'s|’s|were|would be|isnt|isn't)(?: not| no)?(?: too)?(?: much| great)?(?: of)?"
+    rf"(?: an?| any)? ?(?:trouble|bother|{_FINE})(?: for you| with you)?|"
+    r"if (?:you|i|we) (?:please|may|might|would|could|can|will|be so kind|wouldnt mind|wouldn't mind|"
+    r"dont mind|don't mind|do not mind)(?: be so kind)?|if possible|with your (?:leave|permission)|by your leave|"
+    r"when(?:ever)? you (?:have|get|find) (?:a|the) (?:moment|minute|second|chance|time)|"
+    r"at your (?:earliest )?convenience|"
+    r"(?:many |much )?(?:thank you|thanks|thank ye|thx|cheers|ta|much obliged|much appreciated)"
+    r"(?: very much| so much| a lot| kindly| again| in advance)?|"
+    r"no (?:rush|hurry)|alas|naturally|obviously|you know|as you know"
+)
+"""What is said beside an order and says nothing of it."""
+_BESIDE = re.compile(
+    rf"(?:^|(?<=[,;.!]))\s*(?:{_SAID})\s*(?=[,;.!?]|$)|(?<=[,;.!])\s*{_ADDRESSED}\s*(?=[,;.!?]|$)", re.IGNORECASE
+)
+_AT_END = re.compile(rf"\s+(?:{_SAID})[\s.!]*$", re.IGNORECASE)
+_GREETING = re.compile(
+    rf"(?:hello|hi|hey|greetings|hail|good (?:morning|day|evening|afternoon)|hi there|hello there|hey there)"
+    rf"(?:[ ,]+{_ADDRESSED})?(?:\s*[,.!:;-]+\s*|\s+|$)",
+    re.IGNORECASE,
+)
+_CALLED = re.compile(rf"(?:dear )?{_ADDRESSED}\s*[,:!]\s*", re.IGNORECASE)
+_LOOSE = re.compile(r"^[\s,;.!]+|(?<=[,;])(?:\s*[,;])+|[\s,;]+(?=[.!]?$)")
+_MAY = re.compile(
+    r"\b(?:you|if|leave|permission|when|convenience|thx|cheers|ta|obliged|appreciated|no|alas|naturally|obviously|hello|"
+    r"hi|hey|greetings|hail|good|dear|my|lords?|sirs?|umpire|moderator|ref|referee|gm|friends?|all|everyone|guys|folks|"
+    r"gentlemen|captain|thanks?)\b",
+    re.IGNORECASE,
+)
+"""Words without which a line has no courtesy in it: most have none."""
+
+
+def plain(line: str) -> str:
+    """A line without its courtesy, a request as the order that it is; the line itself if nothing else is left."""
+    if _MAY.search(line) is None:
+        return line
+    said = line.strip()
+    for begins in (_GREETING, _CALLED):
+        met = begins.match(said)
+        said = said[met.end() :] if met is not None and met.end() < len(said) else said
+    said = _requested(said)
+    said = _AT_END.sub("", _BESIDE.sub("", said))
+    said = _LOOSE.sub("", said)
+    return said if words_of(said) and said != line.strip() else line
+
+
+def _requested(said: str) -> str:
+    """The order that a line asks for with courtesy; any other line as it is."""
+    met = _REQUEST.fullmatch(said)
+    if met is None or not says_nothing(met["before"]) or _ABOUT.match(met["rest"]):
+        return said
+    if not (met["kind"] or met["kindly"] or _MARKED.search(met["rest"])):
+        return said
+    return met["rest"].rstrip(" ?!.")
+
+
+def says_nothing(said: str) -> bool:
+    """Whether words are nothing but a greeting, thanks and the like."""
+    left = _BESIDE.sub("", _GREETING.sub("", said.strip(), count=1))
+    return all(word in CHAT for word in words_of(left))

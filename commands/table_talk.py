@@ -1,0 +1,99 @@
+"""What concerns the table in plain words: leaving it, keeping the game, being lost, the whole map.
+
+Every word of such a line belongs to the matter or says nothing. Where only a part of it does ("I have to go, dinner is
+ready"), it is asked whether that is meant, and nothing is done.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+
+from commands import lexicon
+from commands.order import Order, OrderSpec
+from commands.reading import Question, Reading
+from commands.table_words import Help, Look, Map, Orders, Quit, Save
+from commands.tokens import Tok, words_of
+
+KEPT = "'quit' leaves the table; what was played is kept, and 'resume' goes on with it."
+LEAVE = "Do you want to leave? What was played is kept. yes or no"
+_PHRASES: Mapping[type[Order], str] = {
+    Quit: "quit; exit; leave; leaving; gtg; g2g; gotta go; got to go; have to go; must go; need to go; off to bed; "
+    "bye; goodbye; good bye; bye bye; good night; goodnight; see you; see ya; cya; farewell; im off; i am off; brb; "
+    "afk; close the game; close the table; stop playing; log out; logging off; call it a night; enough for tonight; "
+    "enough for today; that is all for tonight; thats all for tonight; that is all for today; thats all for today; "
+    "done for tonight; done for today; until tomorrow; stop for tonight; stop for today; stop here for tonight",
+    Orders: "what are my options; my options; what can i do; what do i do; what should i do; what now; im lost; "
+    "i am lost; im stuck; i am stuck; im confused; i am confused; i dont know what to do; i do not know what to do; "
+    "no idea what to do; where do i start; where do i begin; how do i start; how do i begin; what are the options; "
+    "what is possible; list my options; which orders are there",
+    Help: "help; help me; i need help; some help; need help; im new here; im new to this",
+    Map: "map; board",
+    Look: "report; turn report; game state; state of the game; state of play; situation; year; date; what year is it",
+}
+"""What the matter is, in so many words."""
+_AROUND: Mapping[type[Order], str] = {
+    Quit: "i im we the this game table here now all everyone everybody guys folks friends tomorrow later tonight "
+    "today soon next time for and then ok okay thats it well so must bed back in a minute sorry to cheers want will "
+    "ill have going go off from us me , out again",
+    Orders: "i im and so now , well me here do in this turn then a bit sorry hm hmm",
+    Help: "i me some and now , a bit of here lost stuck sorry with this the game orders",
+    Map: "show me the whole current full entire post display game a picture of see look at let us big , now i want to "
+    "can give draw print would like id have my our update updated latest open up view as it is",
+    Look: "show me the current full game give us now , post latest a my our whole of",
+}
+_KEPT = re.compile(
+    r"(?:please )?(?:save|store|keep)(?: the| this| my| our)? (?:game|table|it|match|this)"
+    r"(?: (?:now|here|please|for (?:later|now)))*"
+    r"(?: (?:as|under|to|named|called)(?: the)?(?: name| file)?(?: of)? .{1,40})?"
+)
+
+
+class TableTalk:
+    """Which lines are about the table, as far as it has the words."""
+
+    def __init__(self, specs: Sequence[OrderSpec]) -> None:
+        known = {spec.cls for spec in specs}
+        self._phrases = {cls: [words_of(p) for p in said.split(";")] for cls, said in _PHRASES.items() if cls in known}
+        self._around = {cls: frozenset(_AROUND[cls].split()) for cls in self._phrases}
+        self._keeps = Save in known
+
+    def read(self, tokens: Sequence[Tok]) -> Reading | Question | None:
+        """The word of the table that a line means; None for any other line."""
+        texts = tuple(tok.text for tok in tokens)
+        if self._keeps and _KEPT.fullmatch(" ".join(texts)):
+            return Reading(Save(), "save", False, "")
+        for cls in self._phrases:
+            if self._covered(cls, texts):
+                return Reading(cls(), cls.spec.word, False, "")
+        if self.leaves(tokens):
+            return Question(LEAVE, ((Quit.spec.word, Quit()),), guessed=True)
+        return None
+
+    def leaves(self, tokens: Sequence[Tok]) -> bool:
+        """Whether a part of a line says that somebody goes."""
+        texts = [tok.text for tok in tokens]
+        return Quit in self._phrases and any(self._covered(Quit, part) for part in _parts(texts))
+
+    def _covered(self, cls: type[Order], texts: Sequence[str]) -> bool:
+        """Whether words say a matter, and nothing besides."""
+        said, at = False, 0
+        around = self._around[cls] | lexicon.POLITE
+        while at < len(texts):
+            phrases = self._phrases[cls]
+            phrase = max((p for p in phrases if tuple(texts[at : at + len(p)]) == p), key=len, default=())
+            if not phrase and texts[at] not in around:
+                return False
+            said = said or bool(phrase)
+            at += len(phrase) or 1
+        return said
+
+
+def _parts(texts: Sequence[str]) -> Iterator[Sequence[str]]:
+    """What stands between commas."""
+    begin = 0
+    for at, text in enumerate((*texts, ",")):
+        if text in (",", ";"):
+            if at > begin:
+                yield texts[begin:at]
+            begin = at + 1

@@ -539,7 +539,8 @@ class Search:
         elif role.markers:
             if any(text in ROLES.get(m, ()) for m in role.markers):
                 yield i + 1, _OTHER_PREPOSITION, True
-            if text not in PREPOSITIONS and role.markers & _SWAPPED:
+            an = role.slot.kind == "number" and text in lexicon.DETERMINERS  # of "an alliance" no number is said
+            if text not in PREPOSITIONS and role.markers & _SWAPPED and not an:
                 yield i, _UNMARKED if self.phrases.direction(i) is None else _SUBJECT, False
         if role.markers:
             return

@@ -177,6 +177,8 @@ class Phrases:
             yield hit
             if crowd is not None:
                 yield from self._more(kind, crowd, hit)
+        if not ends and crowd is None and text in ("a", "an") and i + 1 < len(self.texts):
+            yield from (hit for hit in self._of(kind, i + 1) if not hit.cost)  # "an alliance"
         one = text in ("one", "ones") and i > 0 and self.texts[i - 1] in ("another", "more")
         if not ends and (text in PRONOUNS or text in ("there", "here") or one):
             yield Hit(i + 1, OPEN, 0.3, text)

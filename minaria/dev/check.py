@@ -4,7 +4,9 @@ The phases hang together; every handler and every order meet; whatever is offere
 examples and gestures read, those of the table's words too, and none takes an order's place nor loses its own
 (`shadowed`); head words and sections name something; every rule cited is one of the book, and no refusal is without one
 (`citations`); every question of the almanac is taken for itself (`asked`); every field of the state is filled somewhere
-and binds somebody (`field_use`); no number of a book stands in the rules without its reason (`book_numbers`).
+and binds somebody (`field_use`); no number of a book stands in the rules without its reason (`book_numbers`). `--spare`
+lists wordings that frames may read anyway (`superseded`): each is to be looked at, for what another pattern has to the
+letter comes first.
 """
 
 from __future__ import annotations
@@ -24,6 +26,7 @@ from minaria.dev.book_numbers import number_faults
 from minaria.dev.citations import citation_faults
 from minaria.dev.field_use import field_faults
 from minaria.dev.shadowed import module_faults, shadow_faults
+from minaria.dev.superseded import spare_wordings
 from minaria.engine.dice import Seeded
 from minaria.engine.game import REFEREE, Game, games
 from minaria.engine.graph import check_deeds, check_graph
@@ -261,6 +264,7 @@ def main(argv: list[str]) -> int:
     parser.add_argument("game", nargs="?")
     parser.add_argument("--list", action="store_true", help="only the ids of the games there are")
     parser.add_argument("--asks", action="store_true", help="which questions no rule of a section answers")
+    parser.add_argument("--spare", action="store_true", help="wordings that need not be declared, perhaps")
     given = parser.parse_args(argv)
     if given.list:
         print("\n".join(games()))
@@ -268,6 +272,9 @@ def main(argv: list[str]) -> int:
     game = game_named(given.game or "")
     if game is None:
         return 2
+    if given.spare:
+        print("\n".join(spare_wordings(game, _opened(game))))
+        return 0
     faults = faults_of(game)
     for told in (*faults, *_unanswered(game, given.asks)):
         print(told)

@@ -28,7 +28,7 @@ def shadow_faults(game: Game, match: Match) -> list[str]:
     tried: set[str] = set()
     without = (*game.language.instead, *game.lacks)
     words = Reader(tuple(w for w in words_for(match.setup.seats[0]) if w not in without))
-    for seat, order in _given(match):
+    for seat, order in given(match):
         reader, scope = reader_for(game, seat), game.language.scope(match, seat)
         kind = type(order).__name__
         for pattern, text in wordings(order, scope.name):
@@ -44,7 +44,7 @@ def shadow_faults(game: Game, match: Match) -> list[str]:
     return list(out)
 
 
-def _given(match: Match) -> Iterator[tuple[str, Order]]:
+def given(match: Match) -> Iterator[tuple[str, Order]]:
     """Orders offered in a random game, one of each kind a position, with whoever may give them."""
     luck = random.Random(2)
     for _ in range(PLAYED):

@@ -98,3 +98,16 @@ def test_pieces_that_may_be_lost_are_known_in_the_phase_that_asks_alone() -> Non
     unit = next(u for u, p in g.pieces.items() if (p.seat, p.at) == ("aldermark", "A1"))
     assert Lose.candidates(g, "aldermark", None, {}) is None
     assert Lose.candidates(g, "aldermark", Losses("aldermark", "A1", {unit: 1}, 1), {}) == [unit]
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("offer an alliance to Brineholt", "offer alliance to Brineholt"),
+        ("propose an alliance to Brineholt for 2 turns", "offer alliance to Brineholt for 2 turns"),
+        ("offer Brineholt peace", "offer peace to Brineholt"),
+    ],
+)
+def test_an_article_before_a_name_is_no_number(line: str, meant: str) -> None:
+    match = play(FULL).match
+    assert match.text("aldermark", match.parse("aldermark", line)) == meant

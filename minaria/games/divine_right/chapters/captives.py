@@ -42,7 +42,6 @@ class OfCaptive(Deed):
 @order(
     "execute KINGDOM",
     "execute [the] king|queen|monarch|prisoner of KINGDOM",
-    "behead KINGDOM",
     rule="DR-PRISONER-06",
     examples=("execute the king of Pon",),
     grave=True,
@@ -58,7 +57,6 @@ class Execute(OfCaptive):
 @order(
     "release KINGDOM",
     "release [the] king|queen|monarch|prisoner of KINGDOM",
-    "free KINGDOM",
     rule="DR-PRISONER-04",
     examples=("release the king of Pon",),
 )

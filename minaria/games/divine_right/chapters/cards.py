@@ -20,7 +20,7 @@ from minaria.games.divine_right.tables import card_name
 from minaria.games.divine_right.wording import seat_name
 
 
-@order("play CARD", "use CARD", rule="DR-CARD-05", examples=("play Bribe +2",))
+@order("play|use CARD", rule="DR-CARD-05", examples=("play Bribe +2",))
 class Play(Deed):
     """Play a diplomacy card and throw the diplomacy die."""
 
@@ -53,7 +53,7 @@ class Cancel(Deed):
         return end()
 
 
-@order("discard CARD", "drop CARD", rule="DR-CARD-04", examples=("discard Threat +1",))
+@order("discard|drop CARD", rule="DR-CARD-04", examples=("discard Threat +1",))
 class Discard(Deed):
     """Discard a card when you hold more than four."""
 

@@ -28,7 +28,6 @@ from minaria.games.divine_right.wording import place_name
 @order(
     "attack PLACE [and ALSO] [with FORCE]",
     "attack PLACE [with FORCE] by landing = landing:true",
-    "strike|fight PLACE [with FORCE]",
     rule="DR-COMBAT-01",
     examples=("attack Tadafat with 4 armies",),
 )
@@ -143,8 +142,7 @@ class Resolve(Deed):
 
 
 @order(
-    "advance FORCE [to PLACE]",
-    "advance FORCE [into PLACE]",
+    "advance FORCE [to|into PLACE]",
     "occupy PLACE with FORCE",
     rule="DR-ADVANCE-01",
     examples=("advance 2 armies",),

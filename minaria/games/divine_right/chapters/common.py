@@ -95,7 +95,7 @@ class Refuse(Deed):
         return phase.refused(g)
 
 
-@order("displace FORCE to PLACE", "shift FORCE to PLACE", rule="DR-RELIEF-10", examples=("displace 6 armies to 20,11",))
+@order("displace|shift FORCE to PLACE", rule="DR-RELIEF-10", examples=("displace 6 armies to 20,11",))
 class Displace(UnitDeed):
     """Say where units that must leave their hex go."""
 

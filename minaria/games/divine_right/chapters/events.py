@@ -21,9 +21,7 @@ from minaria.games.divine_right.tables import unit
 from minaria.games.divine_right.wording import count, force_name, place_name
 
 
-@order(
-    "lose FORCE", "give up FORCE", "sacrifice FORCE", "remove FORCE", rule="DR-COMBAT-04", examples=("lose 2 armies",)
-)
+@order("lose FORCE", "give up FORCE", rule="DR-COMBAT-04", examples=("lose 2 armies",))
 class Lose(UnitDeed):
     """Choose which of your units are lost, when several could be."""
 
@@ -138,13 +136,9 @@ class Regrow(Replace):
 
 
 @order(
-    "hire army at PLACE = kind:army",
-    "hire fleet at PLACE = kind:fleet",
     "hire [a|an|one] [mercenary] army at|in PLACE = kind:army",
     "hire [a|an|one] [mercenary] fleet at|in PLACE = kind:fleet",
     "hire [a|one] mercenary at|in PLACE = kind:army",
-    "hire COUNT armies|army at PLACE = kind:army",
-    "hire COUNT fleets|fleet at PLACE = kind:fleet",
     "hire COUNT [mercenary] armies|army [at|in PLACE] = kind:army",
     "hire COUNT [mercenary] fleets|fleet [at|in PLACE] = kind:fleet",
     "hire COUNT mercenaries|mercenary [at|in PLACE] = kind:army",

@@ -64,8 +64,7 @@ class ThroughGate(UnitDeed):
 @order(
     "enter CASTLE with FORCE",
     "go inside CASTLE with FORCE",
-    "garrison CASTLE with FORCE",
-    "man CASTLE with FORCE",
+    "garrison|man CASTLE with FORCE",
     "put FORCE inside CASTLE",
     rule="DR-INSIDE-02",
     examples=("enter Pennol with 2 armies",),
@@ -96,7 +95,6 @@ class Leave(ThroughGate):
 @order(
     "board FLEETS with FORCE",
     "embark FORCE on|onto FLEETS",
-    "load FORCE on|onto FLEETS",
     rule="DR-SEA-01",
     examples=("board 2 fleets with 2 armies",),
 )
@@ -140,8 +138,6 @@ class Board(UnitDeed):
 
 @order(
     "land FORCE [at PLACE]",
-    "disembark FORCE [at PLACE]",
-    "unload FORCE [at PLACE]",
     rule="DR-SEA-03",
     examples=("land 2 armies",),
 )
@@ -238,8 +234,7 @@ class Search(UnitDeed):
 
 @order(
     "group FORCE as army NUMBER",
-    "call FORCE [the] army NUMBER",
-    "name FORCE [the] army NUMBER",
+    "call|name FORCE [the] army NUMBER",
     word="call",
     rule="DR-STACK-05",
     examples=("call everyone at Pennol army 3",),
@@ -267,7 +262,7 @@ class Call(UnitDeed):
         return STAY
 
 
-@order("dissolve army NUMBER", "disband army NUMBER", rule="DR-STACK-06", examples=("dissolve army 3",))
+@order("dissolve|disband army NUMBER", rule="DR-STACK-06", examples=("dissolve army 3",))
 class Dissolve(Deed):
     """Take an army marker away; its units stay where they are."""
 

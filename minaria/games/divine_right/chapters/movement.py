@@ -57,11 +57,9 @@ def march(
 @order(
     "move FORCE [from ORIGIN] to PLACE [facing BANK] [via VIA [and VIA2]]",
     "move FORCE [from ORIGIN] to PLACE [via VIA [and VIA2]] outside = outside:true",
-    "march|go|send|take|mv FORCE [from ORIGIN] to|into PLACE [facing BANK] [via|through VIA [and VIA2]]",
-    "move|send|take|mv FORCE [from ORIGIN] up|down [the] river to PLACE [facing BANK] [via|through VIA [and VIA2]]",
-    "move FORCE into PLACE",
-    "move|march|go|send|take|mv FORCE PLACE:direction [outside]",
-    "move|march|go|send|take|mv FORCE from ORIGIN PLACE:direction",
+    "move FORCE [from ORIGIN] up|down [the] river to PLACE [facing BANK] [via|through VIA [and VIA2]]",
+    "move|mv FORCE PLACE:direction [outside]",
+    "move|mv FORCE from ORIGIN PLACE:direction",
     rule="DR-MOVE-01",
     examples=("move 2 armies from Tadafat to 10,15", "move the king and 3 armies to Basimar", "move army 1 west"),
     toward="place",
@@ -222,11 +220,8 @@ class Sail(UnitDeed):
 
 
 @order(
-    "besiege CASTLE with FORCE",
-    "besiege CASTLE",
+    "besiege CASTLE [with FORCE]",
     "lay siege to CASTLE [with FORCE]",
-    "invest CASTLE [with FORCE]",
-    "siege CASTLE [with FORCE]",
     rule="DR-SIEGE-06",
     examples=("besiege Tadafat with 3 armies",),
 )

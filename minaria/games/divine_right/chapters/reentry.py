@@ -21,13 +21,11 @@ from minaria.games.divine_right.wording import listing, place_name, seat_name
 
 
 @order(
-    "return",
-    "come back",
+    "return [to the game]",
     "return to play",
-    "return to the game",
+    "come back",
     "re-enter",
-    "reenter",
-    "rejoin",
+    "reenter|rejoin",
     rule="DR-REENTRY-01",
     examples=("return", "come back"),
 )
@@ -39,7 +37,7 @@ class Return(Deed):
         return phase.consult()
 
 
-@order("retire", "stay out", "retire from the game", rule="DR-REENTRY-01", examples=("retire",), grave=True)
+@order("retire [from the game]", "stay out", rule="DR-REENTRY-01", examples=("retire",), grave=True)
 class Retire(Deed):
     """Out of the game, when a turn is over: do not come back, and do not be asked again."""
 

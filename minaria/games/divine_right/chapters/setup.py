@@ -25,7 +25,6 @@ from minaria.games.divine_right.wording import place_name
 @order(
     "station FORCE at PLACE",
     "station FORCE outside PLACE = outside:true",
-    "deploy FORCE at PLACE",
     rule="DR-SETUP-14",
     examples=("station 2 armies outside Pennol",),
 )

@@ -26,7 +26,6 @@ from minaria.games.divine_right.wording import listing, place_name, seat_name
 
 @order(
     "storm CASTLE",
-    "assault CASTLE",
     "roll for CASTLE",
     "roll siege [of] CASTLE",
     rule="DR-SIEGE-22",
@@ -75,7 +74,6 @@ class BeforeTheDie(Deed):
 
 @order(
     "withdraw FORCE [from CASTLE] to PLACE",
-    "pull back FORCE [from CASTLE] to PLACE",
     rule="DR-SIEGE-18",
     examples=("withdraw 2 armies to 10,16",),
 )
@@ -140,8 +138,7 @@ class LiftSiege(BeforeTheDie):
 
 
 @order(
-    "sortie from CASTLE [with FORCE]",
-    "sally from CASTLE [with FORCE]",
+    "sortie|sally from CASTLE [with FORCE]",
     "break out of CASTLE [with FORCE]",
     rule="DR-SORTIE-02",
     examples=("sortie from Pennol with 3 armies",),

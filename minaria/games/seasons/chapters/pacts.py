@@ -31,9 +31,7 @@ _ENVOYS = (("", "envoy"), ("2", "second envoy"))
 
 
 @order(
-    "offer TERMS to SEAT",
-    "offer TERMS to SEAT for NUMBER turns|turn",
-    "offer SEAT TERMS [for NUMBER turns|turn]",
+    "offer TERMS to SEAT [for NUMBER turns|turn]",
     "make|form|seek TERMS with SEAT [for NUMBER turns|turn]",
     "ask SEAT for TERMS [for NUMBER turns|turn]",
     *(f"{who} offers TERMS to SEAT [for NUMBER turns|turn] = by:envoy{k}" for k, who in _ENVOYS),
@@ -128,9 +126,8 @@ class Numbered(OfficeDeed):
 
 
 @order(
-    "accept NUMBER",
-    "agree to NUMBER",
-    "accept|agree offer NUMBER",
+    "accept [offer] NUMBER",
+    "agree to [offer] NUMBER",
     "accept [the|this|that] TERMS [offer] [from|of|with SEAT]",
     "accept [the|this|that] offer [from|of SEAT]",
     "agree to [the|an] TERMS [from|of|with SEAT]",
@@ -180,11 +177,9 @@ class Dropping(Numbered):
 
 
 @order(
-    "decline NUMBER",
-    "reject NUMBER",
-    "decline|reject offer NUMBER",
-    "decline|reject [the|this|that] TERMS [offer] [from|of|with SEAT]",
-    "decline|reject [the|this|that] offer [from|of SEAT]",
+    "decline [offer] NUMBER",
+    "decline [the|this|that] TERMS [offer] [from|of|with SEAT]",
+    "decline [the|this|that] offer [from|of SEAT]",
     rule="SE-WIN-05",
     examples=("decline 3", "decline alliance"),
 )
@@ -193,9 +188,8 @@ class Decline(Dropping):
 
 
 @order(
-    "break NUMBER",
+    "break [treaty] NUMBER",
     "renounce NUMBER",
-    "break|renounce treaty NUMBER",
     "break|renounce [the|our] TERMS [with|of SEAT]",
     "break|renounce [the|our] treaty [with SEAT]",
     rule="SE-DIPLOMAT-11",

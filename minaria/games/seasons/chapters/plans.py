@@ -21,8 +21,8 @@ from minaria.games.seasons.wording import count, seat_name
 
 
 @order(
-    "unplan NUMBER",
-    "unplan|cancel task|plan NUMBER",
+    "unplan [task|plan] NUMBER",
+    "cancel task|plan NUMBER",
     "unplan|cancel [the|my] last [task|plan|one] = what:last",
     "unplan|cancel [the|my] move|attack|landing|boarding [[to|on|at] PLACE] = what:move",
     "unplan|cancel [the|my] aid|help [[at|for] PLACE] = what:aid",

@@ -82,8 +82,6 @@ def own_land(g: Seasons, seat: str, area: str, rule: str) -> Refusal | None:
 @order(
     "buy NUMBER MAKE at PLACE",
     "buy MAKE at PLACE",
-    "hire|recruit NUMBER MAKE at PLACE",
-    "hire|recruit MAKE at PLACE",
     rule="SE-BUY-01",
     examples=("buy 2 infantry at Alderhall", "buy war boat at Lantern Bay"),
 )
@@ -138,10 +136,8 @@ class Buy(Trading):
 @order(
     "unbuy NUMBER MAKE at PLACE",
     "unbuy MAKE at PLACE",
-    "return|sell|refund NUMBER MAKE at PLACE",
-    "return|sell|refund MAKE at PLACE",
-    "cancel buy|purchase [of] NUMBER MAKE at PLACE",
-    "cancel buy|purchase [of] MAKE at PLACE",
+    "return|sell|refund [NUMBER] MAKE at PLACE",
+    "cancel buy|purchase [of] [NUMBER] MAKE at PLACE",
     "take back NUMBER MAKE at PLACE",
     rule="SE-BUY-05",
     examples=("unbuy 1 infantry at Alderhall",),
@@ -227,10 +223,8 @@ class Working(Trading):
 
 
 @order(
-    "build tower at PLACE = what:tower",
-    "build castle at PLACE = what:castle",
-    "build [a] tower in PLACE = what:tower",
-    "build [a] castle in PLACE = what:castle",
+    "build [a] tower at|in PLACE = what:tower",
+    "build [a] castle at|in PLACE = what:castle",
     "upgrade tower to castle at PLACE = what:castle",
     like=("build",),
     rule="SE-BUILD-01",

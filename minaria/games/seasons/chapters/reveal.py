@@ -52,8 +52,7 @@ class HelpWith(OfficeDeed):
 
 
 @order(
-    "let walls fall",
-    "let the walls fall",
+    "let [the] walls fall",
     "lose walls",
     rule="SE-CASUALTY-06",
     word="let walls fall",
@@ -66,7 +65,7 @@ class WallsFall(OfficeDeed):
         return phase.settle_walls(g, True)
 
 
-@order("spare walls", "spare the walls", rule="SE-CASUALTY-06", word="spare walls", examples=("spare walls",))
+@order("spare [the] walls", rule="SE-CASUALTY-06", word="spare walls", examples=("spare walls",))
 class SpareWalls(OfficeDeed):
     """Keep the building: your units take all of the loss."""
 
@@ -74,7 +73,7 @@ class SpareWalls(OfficeDeed):
         return phase.settle_walls(g, False)
 
 
-@order("lose FORCE", "sacrifice FORCE", rule="SE-CASUALTY-03", examples=("lose 1 infantry",))
+@order("lose FORCE", rule="SE-CASUALTY-03", examples=("lose 1 infantry",))
 class Lose(OfficeDeed):
     """Choose which of your units are lost."""
 
@@ -123,8 +122,6 @@ class Drown(Lose):
 
 @order(
     "retreat FORCE to PLACE",
-    "fall back to PLACE with FORCE",
-    "withdraw FORCE to PLACE",
     rule="SE-RETREAT-01",
     examples=("retreat 2 infantry to Alderhall",),
 )

@@ -68,7 +68,7 @@ class Tasking(OfficeDeed):
     "plan move FORCE [from ORIGIN] to PLACE",
     "plan move FORCE [from ORIGIN] to PLACE to attack = attack:true",
     "plan attack [on] PLACE [from ORIGIN] with FORCE = attack:true",
-    "move|march|sail FORCE [from ORIGIN] to PLACE",
+    "move FORCE [from ORIGIN] to PLACE",
     "plan landing|boarding [of] FORCE [from ORIGIN] at PLACE",
     "attack PLACE [from ORIGIN] with FORCE = attack:true",
     rule="SE-MOVE-01",
@@ -167,7 +167,6 @@ def _at_sea(at: str, to: str) -> bool:
 
 @order(
     "plan aid at PLACE [from ORIGIN] [with FORCE] [for SIDE]",
-    "plan aid [for SIDE] at PLACE [from ORIGIN] [with FORCE]",
     "aid PLACE [from ORIGIN] [with FORCE] [for SIDE]",
     rule="SE-AID-01",
     word="plan aid",

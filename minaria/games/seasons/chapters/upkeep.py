@@ -51,8 +51,7 @@ class GiveUp(OfficeDeed):
 
 
 @order(
-    "give up walls at PLACE",
-    "give up the|my walls at PLACE",
+    "give up [the|my] walls at PLACE",
     "give up [the|my] tower|castle at PLACE",
     "abandon [the] [walls|tower|castle] [at] PLACE",
     rule="SE-UPKEEP-05",

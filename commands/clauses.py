@@ -12,13 +12,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from itertools import islice
 from typing import Any, NamedTuple, Protocol
 
 from commands.lexicon import LIMITING, STAYING
 from commands.order import Order
 from commands.own_words import NO_ORDER
-from commands.quantities import Trouble, Which
+from commands.quantities import Thing, Trouble, Which
 from commands.quantity_words import THERE, Crowd, Part
 from commands.reading import Question, Reading, Scope
 from commands.refusal import Misread
@@ -74,17 +75,29 @@ class After:
     def __getattr__(self, name: str) -> Any:
         return getattr(self._scope, name)
 
+    def things(self) -> Sequence[Thing]:
+        """The pieces, those the order is about where it is about: "join them" is there."""
+        there = next(iter(self._named(self._scope.place_kind)), None)
+        if self._order is None or there is None:
+            return self._scope.things()
+        gone = pieces_of(self._order)
+        return [replace(t, where=there) if t.id in gone else t for t in self._scope.things()]
+
     def last_order(self) -> Order | None:
         """The order before."""
         return self._order if self._order is not None else self._scope.last_order()
 
     def pronoun(self, kind: str) -> Sequence[Any]:
         """What the order names of that kind, else what was meant before."""
+        return self._named(kind) or self._scope.pronoun(kind)
+
+    def _named(self, kind: str) -> Sequence[Any]:
+        """What the order names of a kind."""
         for name, what in self._order.spec.kinds.items() if self._order is not None else ():
             value = getattr(self._order, name)
             if what.id == kind and value not in ("", (), None):
                 return tuple(value) if isinstance(value, tuple) else (value,)
-        return self._scope.pronoun(kind)
+        return ()
 
     def _waits(self, cls: type[Order]) -> bool:
         return self._later and not self._scope.offered(cls) and bool(self._scope.coming(cls))
@@ -128,8 +141,12 @@ class Clauses:
         self.reader = reader
 
     def read(self, line: str, scope: Scope) -> tuple[Clause, ...] | None:
-        """The clauses of a line that is no order as a whole; None if one of them is not understood."""
-        return self._joined(line, scope, None, 0)
+        """The clauses of a line that is no order as a whole; None if one of them is not understood, or would end the
+        round before the last of them.
+        """
+        found = self._joined(line, scope, None, 0)
+        ended = found is not None and any(clause.order.spec.name == "done" for clause in found[:-1])
+        return None if ended else found
 
     def following(self, part: str, scope: Scope, before: Order | None) -> Clause | None:
         """A clause as it is after an order, or behind none; None if it is not understood."""
@@ -164,8 +181,8 @@ class Clauses:
     def _first(self, said: str, scope: Scope) -> Clause | None:
         """What a line begins with, where it says all that there is to say of it."""
         found = self.reader.read(said, scope, False)
-        if isinstance(found, Question) and found.prompt == NO_ORDER and len(found.choices) == 1:
-            return Clause(*found.choices[0], asked=True)
+        if isinstance(found, Question) and found.prompt == NO_ORDER and not self._verb(said):
+            return Clause(*found.choices[0], asked=True) if len(found.choices) == 1 else None
         if not isinstance(found, Reading) or found.note == f"({found.text})":
             return None  # what it does not say, the rest may say
         return Clause(found.text, found.order)
@@ -215,10 +232,10 @@ class Clauses:
         if isinstance(found, Reading):
             last = scope.last_order()
             guessed = found.respelt and not found.order.spec.table and type(found.order) is not type(last)
-            if guessed and scope.offered(type(found.order)) and scope.check(found.order) is not None:
-                return None  # a synonym of something that cannot be done is likely something else
+            # A synonym of something that cannot be done may well have meant something else.
+            why = scope.check(found.order) if guessed and scope.offered(type(found.order)) else None
             filled = found.note == f"({found.text})"  # "pay 10 to Argent and pay": nothing of it was said
-            return Clause(found.text, found.order, filled)
+            return Clause(found.text, found.order, filled, why or "")
         if isinstance(found, Question) and found.choices:
             label, order = found.choices[0]
             one = len(found.choices) == 1 and order.spec.patterns

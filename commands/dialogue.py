@@ -251,6 +251,15 @@ class Dialogue:
         alone = self.reader.read(part, scope)
         return not isinstance(alone, Reading) or type(alone.order) is type(longer.order)
 
+    def _sentences(self, parts: Sequence[str], scope: Callable[[], Scope]) -> list[str]:
+        """The parts, those that are no order as they stand by their sentences."""
+        out: list[str] = []
+        for part in parts:
+            several = letters.sentences(part)
+            whole = len(several) < 2 or not isinstance(self.reader.read(part, scope()), Misread)
+            out += [part] if whole else several
+        return out
+
     def _chain(self, parts: Sequence[str], scope: Callable[[], Scope]) -> Iterator[Step]:
         if len(parts) > 1:
             parts = self._taken_up(self._in_their_own_words(parts, scope), scope())
@@ -276,7 +285,8 @@ class Dialogue:
                 yield from _not_tried(left)
                 break
             if isinstance(result, Misread) and (clauses := self._several(part, scope())):
-                asked = _asked_about(clauses, left)
+                refused = scope().check(clauses[0].order) is not None  # then it is that which is told
+                asked = "" if refused else _asked_about(clauses, left)
                 left[:0] = [clause.text for clause in clauses]
                 staying += unmoved(self.reader, left, scope())
                 if not asked:
@@ -325,9 +335,12 @@ class Dialogue:
         for k in range(1, len(parts)):
             spend(_PART)
             part = parts[k]
-            if self._begins_an_order(part):
+            begins = self._begins_an_order(part)
+            if begins and (self.of_its_own(part) or not words_of(part)):
                 continue
             result = self.reader.read(part, now := scope())
+            if begins and not (isinstance(result, Misread) and result.bad):
+                continue
             if isinstance(result, Question) and result.guessed:
                 return Reply("misread", NOTHING_OF_IT.format(part), "; ".join(parts[:k]))
             if not isinstance(result, Misread) or self._several(part, now) or self._goes_with(parts[k - 1], part, now):
@@ -353,15 +366,6 @@ class Dialogue:
     def _several(self, line: str, scope: Scope) -> tuple[Clause, ...] | None:
         """The orders of a line that is none as a whole: its clauses, or the same of several things."""
         return self.clauses.read(line, scope) or self.several.read(line, scope)
-
-    def _sentences(self, parts: Sequence[str], scope: Callable[[], Scope]) -> list[str]:
-        """The parts, those that are no order as they stand by their sentences."""
-        out: list[str] = []
-        for part in parts:
-            several = letters.sentences(part)
-            whole = len(several) < 2 or not isinstance(self.reader.read(part, scope()), Misread)
-            out += [part] if whole else several
-        return out
 
     def _misread(self, part: str, result: Misread, rest: tuple[str, ...]) -> Reply:
         self._slip = None

@@ -196,9 +196,11 @@ class Search:
         return out
 
     def begins_an_order(self, now: bool = False) -> bool:
-        """Whether the first word begins orders of the game, `now` such as are on offer, and is no name."""
-        own = (lead for lead in self.grammar.by_verb.get(self.texts[0], ()) if _of_one_word(lead))
-        return any(not now or self.scope.offered(lead.frame.spec.cls) for lead in own) and not self._named(0)
+        """Whether the first word is a verb of orders of the game, `now` of such as are on offer, and is no name."""
+        leads = (
+            lead for lead in self.grammar.by_verb.get(self.texts[0], ()) if lead.said is None or not lead.said.noun
+        )
+        return any(not now or self.scope.offered(lead.frame.spec.cls) for lead in leads) and not self._named(0)
 
     def _strange(self) -> Iterator[int]:
         """Words that may be a verb nobody knows: before any preposition."""
@@ -218,7 +220,7 @@ class Search:
             or text in lexicon.DETERMINERS
             or number(text) is not None
             or len(text) < 3
-            or any(map(_of_one_word, self.grammar.leads(text)[0]))
+            or self.grammar.begins(text)
             or text in self.grammar.table_words
             or self._named(at)
         )
@@ -418,7 +420,8 @@ class Search:
         words, end = lead.said.words, i + 1 + len(lead.said.words)
         said_so = all(map(self._goes_with, words[1:], range(i + 2, end)))
         on = words[-1] in PREPOSITIONS or self._text(end) in PREPOSITIONS  # "and takes Richard" is another order
-        return frame.moving and said_so and on and not (lead.said.noun or lead.said.tail)
+        goes = frame.moving or self._text(end) in ("to", "for", "toward")  # "boards the Swan and sails to Hull"
+        return goes and said_so and on and not (lead.said.noun or lead.said.tail)
 
     def _accompanied(self, frame: Frame, verb: _Verb, here: _At) -> Iterator[_At]:
         """Whom somebody takes along who was named before the verb: "Percy takes Holland with him", "leads his host"."""
@@ -612,11 +615,6 @@ def _may_follow(frame: Frame, k: int, here: _At) -> bool:
     return "and" not in frame.roles[k].markers or (
         here.bind is not None and here.bind.field == frame.roles[k - 1].slot.field
     )
-
-
-def _of_one_word(lead: Lead) -> bool:
-    """Whether a word leads a frame by itself."""
-    return lead.said is None or lead.said.is_a_verb
 
 
 def _sure(hit: Hit) -> bool:

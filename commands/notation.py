@@ -41,6 +41,8 @@ _TO, _VIA, _COLON = "to", "via", ":"
 _TOWARD = {"to": _TO, "into": _TO, "toward": _TO, "towards": _TO, "via": _VIA, "through": _VIA, ":": _COLON}
 _STANDING = frozenset(("at", "in", "from", ":", ","))
 """What may stand between pieces and the place where they are."""
+_BEHIND = frozenset((",", "with", ":"))
+"""What may stand before pieces that are named behind their way."""
 _HYPHENS = "-–—"
 _APART = re.compile(r"\s[-–—]+\s")
 _MARKED = frozenset(("to", "into", "at", "in", "on", "aboard"))
@@ -184,8 +186,9 @@ class Notation:
                     continue
                 cost = way.cost + (0.0 if going.frame.moving else _LIKE)
                 conf = Conf(going.frame.spec, going.frame.pattern, 0, len(said.words), cost, bind)
-                sure = way.force is not None and _said(way.force) and (going.frame.moving or said.signs)
-                (passing if len(way.stops) > len(going.via) else certain if sure else likely).append(conf)
+                sure = way.force is not None and (going.frame.moving or said.signs)
+                vague = len(way.stops) > len(going.via) or (way.force is not None and not _said(way.force))
+                (passing if vague else certain if sure else likely).append(conf)
         return _decided(line, certain, likely, passing, scope)
 
     def in_short(self, line: str, scope: Scope) -> list[Tok]:
@@ -426,13 +429,13 @@ class _Apart:
 
     def _tail(self, end: int) -> bool:
         """Whether pieces may be named behind the way: "alderhall lanternport all", "b-0403 to b-0404, 2 blocks"."""
-        return self.texts[end] in (",", "with") or self.texts[end] in _ALL
+        return self.texts[end] in _BEHIND or self.texts[end] in _ALL or number(self.texts[end]) is not None
 
     def _after(self, who: str, end: int) -> Crowd | None:
         """The pieces named behind the way."""
         if end >= len(self.words):
             return None
-        begin = end + (self.texts[end] in (",", "with"))
+        begin = end + (self.texts[end] in _BEHIND)
         return next((f for f, o, _ in self._said_of(who, begin, len(self.words)) if o is None and f is not None), None)
 
     # -- what goes
@@ -461,12 +464,12 @@ class _Apart:
     def _pieces(self, kind: str, i: int) -> Iterator[tuple[int, Crowd, float]]:
         if i >= len(self.words):
             return
-        places = {end for end, *_ in self._origins(self.scope.place_kind, i)}
+        places = {end: cost for end, _, cost in self._origins(self.scope.place_kind, i)}
         for hit in self.phrases.hits(kind, i):
             if not isinstance(hit.value, Crowd) or hit.cost > _DEAR * len(hit.value.parts):
                 continue
-            if hit.end in places and a_place(hit.value):
-                continue  # where several stand is asked about
+            if hit.end in places and (a_place(hit.value) or places[hit.end] < BEGUN <= hit.cost):
+                continue  # where several stand is asked about; a place is no short name for somebody
             if self._whole(i, hit.end, hit.cost):
                 yield hit.end, hit.value, hit.cost
                 last = hit.value.parts[-1]

@@ -130,6 +130,7 @@ class OwnWords:
         if not scope.guesses or len(words) > LONGEST or takes_back or alone or _asks(line, words):
             return None
         offered = [s for s in self.specs if not s.table and s.kinds and not takes_any(s) and scope.offered(s.cls)]
+        offered = [s for s in offered if not s.word.startswith("un")]  # nobody takes back what he has no word for
         search = Search(self.grammar, line, words, scope, False)
         short = self._notation.in_short(line[words[0].start : words[-1].end], scope)
         if short and not self.grammar.leads(words[0].text)[0]:

@@ -174,6 +174,8 @@ def _together(items: Sequence[_Item], said: bool, scope: Scope) -> tuple[Clause,
     """Several items as the orders of one line, of one kind where all of them may be of it."""
     several = [item.orders for item in items if item.orders]
     moved = {x for orders in several for order in orders for x in pieces_of(order)}
+    if any(order.spec.table for item in items[:-1] for order in item.orders):
+        return None  # what ends the round stands last
     if not several or any(moved.intersection(staying(i.said, scope) or ()) for i in items if not i.orders):
         return None
     kinds = dict.fromkeys(type(order) for order in several[0])

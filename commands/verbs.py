@@ -221,7 +221,7 @@ _MEANINGS = {
     "side": "side join support declare help side_with stand_by fight_for fight_with",
     "throw again": "throw reroll roll",
     "swap": "swap exchange switch trade barter",
-    "trade": "trade swap exchange barter sell *trade *swap",
+    "trade": "trade swap exchange barter offer sell *trade *swap",
     "propose": "propose nominate suggest put put_forward recommend",
     "support": "support back endorse back_up",
     "vote": "vote",

@@ -118,7 +118,7 @@ def openings(g: BlockWars, seat: str) -> list[tuple[str, str]]:
 
 @order(
     "build NUMBER steps|step on|to FORCE",
-    "build [a|another] step on|to FORCE = number:1",
+    "build|add [a|another] step on|to FORCE = number:1",
     "strengthen|reinforce FORCE [by|with] NUMBER [steps|step]",
     "strengthen|reinforce FORCE = number:1",
     f"build NUMBER steps|step on FORCE {PAID} coins = purse:coins",

@@ -34,9 +34,10 @@ _ENVOYS = (("", "envoy"), ("2", "second envoy"))
     "offer TERMS to SEAT",
     "offer TERMS to SEAT for NUMBER turns|turn",
     "offer SEAT TERMS [for NUMBER turns|turn]",
+    "make|form|seek TERMS with SEAT [for NUMBER turns|turn]",
+    "ask SEAT for TERMS [for NUMBER turns|turn]",
     *(f"{who} offers TERMS to SEAT [for NUMBER turns|turn] = by:envoy{k}" for k, who in _ENVOYS),
     "ally with SEAT [for NUMBER turns|turn] = terms:alliance",
-    "make peace with SEAT [for NUMBER turns|turn] = terms:peace",
     rule="SE-WIN-05",
     examples=("offer ALLIANCE to Brineholt", "offer peace to Cindral for 2 turns"),
 )

@@ -94,10 +94,18 @@ def makes() -> NameIndex:
     return NameIndex(_MAKES)
 
 
+_AS_SAID = [
+    ("let in", "passage"), ("help", "support"), ("truce", "peace"),
+    ("treaty of peace", "peace"), ("peace treaty", "peace"), ("treaty of alliance", "alliance"),
+    ("non aggression", "peace"), ("right of passage", "passage"), ("safe passage", "passage"),
+]  # fmt: skip
+"""Terms as they are called in passing."""
+
+
 @cache
 def terms() -> NameIndex:
     """What a treaty may be about."""
-    return NameIndex([(t, t) for t in TERMS] + [("let in", "passage"), ("help", "support")])
+    return NameIndex([(t, t) for t in TERMS] + _AS_SAID)
 
 
 @cache

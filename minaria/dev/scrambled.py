@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import random
 import re
+import traceback
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -241,7 +242,11 @@ def scrambled(game: Game, count: int, first: int) -> Trial:
             seat = luck.choice(match.awaited())
             for made in Scrambler(match, seat, luck).lines():
                 found.count(made.how)
-                if fault := typed(match, seat, made):
+                try:
+                    fault = typed(match, seat, made)
+                except Exception:
+                    fault = f"raised: {seat}: {made.line!r}\n{traceback.format_exc()}"
+                if fault:
                     found.faults.append(f"line {len(match.lines)} of seed {seed - 1}: {fault}")
             play_on(match, luck, luck.choice((1, 1, 3, 20)))
     return found

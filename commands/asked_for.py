@@ -52,7 +52,7 @@ class AskedFor:
     def about(self, line: str, tokens: Sequence[Tok], scope: Scope) -> Reading | Question | None:
         """The one order that every word of a line is about; None if there is none, or several."""
         texts = [t.text for t in tidying.parted(tokens)]
-        if len(texts) > _LONGEST or _asks(line, tokens):
+        if len(texts) > _LONGEST or _asks(line, tokens) or not scope.guesses:
             return None
         offered = [spec for spec in self._specs if scope.offered(spec.cls)]
         texts, offered = self._without_declined(texts, offered)

@@ -134,3 +134,10 @@ def test_the_word_of_another_order_is_not_passed_over(reader: Reader) -> None:
     assert isinstance(found.read("later", toy), Reading)
     for line in ("accept, later", "accept. later", "later accept"):
         assert not isinstance(found.read(line, toy), Reading), line
+
+
+def test_nothing_is_taken_for_the_one_order_of_whoever_means_what_he_says(reader: Reader) -> None:
+    """A referee's words do anything, so that none of his is made out of less."""
+    toy = only(Roll)
+    toy.guesses = False
+    assert not isinstance(reader.read("omens", toy), Reading)

@@ -193,7 +193,10 @@ def typed(match: Match, seat: str, made: Made) -> str:
     given = table.match.last.get(seat)
     wanted = match.text(seat, made.orders[0]) if made.orders else ""
     said = f"{made.how}: {seat}: {made.line!r} (of {wanted!r})" if wanted else f"{made.how}: {seat}: {made.line!r}"
-    if table.notebook(seat) != noted or any(r.kind == "quit" for r in replies):
+    leaves = any(r.kind == "quit" for r in replies)
+    if leaves and made.how == "a half" and len(words_of(made.line)) == 1:
+        return ""  # "leave" of "grant leave" is a word of the table too
+    if table.notebook(seat) != noted or leaves:
         return f"{said}: did what no order does"
     if not own:
         kept = [line.text for line in table.match.lines[lines:] if line.seat == seat and not line.by]

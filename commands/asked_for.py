@@ -52,7 +52,7 @@ class AskedFor:
     def about(self, line: str, tokens: Sequence[Tok], scope: Scope) -> Reading | Question | None:
         """The one order that every word of a line is about; None if there is none, or several."""
         texts = [t.text for t in tidying.parted(tokens)]
-        if len(texts) > _LONGEST or _asks(line, tokens):
+        if len(texts) > _LONGEST or _asks(line, tokens) or not scope.guesses:
             return None
         offered = [spec for spec in self._specs if scope.offered(spec.cls)]
         texts, offered = self._without_declined(texts, offered)
@@ -96,6 +96,10 @@ class AskedFor:
         own, rolls = self._own[spec], bool(_ROLLING & self._said[spec])
         said, phase, called = self._said[spec], frozenset(words_of(scope.stage)), spoken(spec)
         heads = {head for pattern in spec.patterns for head in pattern.heads}
+        others = {
+            head for other in self._specs if other is not spec and scope.offered(other.cls) for head in other.heads
+        }
+        others |= self._grammar.table_words  # "accept, later" is two orders
         found, sure, strange = False, 0, 0
         for text in texts:
             bent = verbs.roots(text)
@@ -107,7 +111,7 @@ class AskedFor:
             elif any(word in own and word not in _SMALL for word in bent):
                 found, sure = True, max(sure, 1)
             elif text not in _SMALL and not (rolls and number(text) is not None):
-                if not any(word in said or word in phase for word in bent):
+                if text in others or not any(word in said or word in phase for word in bent):
                     return None
                 strange += 1
         return (sure, strange) if found else None

@@ -123,7 +123,7 @@ class Search:
         """Every way to read the whole line, by whichever of its words leads an order."""
         out: list[Found] = []
         for at, text in enumerate(self.texts):
-            if text in PREPOSITIONS or text in lexicon.DETERMINERS:
+            if text in PREPOSITIONS or text in lexicon.DETERMINERS or (at == 0 and self._tells(text)):
                 continue
             leads, ending = self.grammar.leads(text)
             led = [one for lead in leads for one in self._leading(lead, at, ending)]
@@ -132,6 +132,10 @@ class Search:
             if out and at == 0:
                 break
         return out
+
+    def _tells(self, text: str) -> bool:
+        """Whether a first word tells what somebody has done, and is no order: "gone to Kent"."""
+        return verbs.is_participle(text) and not text.endswith("ed") and text not in self.grammar.by_verb
 
     def _leading(self, lead: Lead, at: int, ending: float) -> Iterator[tuple[Frame, _Verb, float]]:
         """The frame that a verb leads from a word on, if all that belongs to the verb is there."""

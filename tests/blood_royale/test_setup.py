@@ -15,6 +15,7 @@ from minaria.games.blood_royale.rules import families
 from minaria.games.blood_royale.rules.land import closed
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.tables import COUNTRIES, capital_of
+from minaria.table.line.table import Table
 
 from .tools import GAME, SEATS, Court, rule
 
@@ -182,3 +183,11 @@ def test_while_countries_are_chosen_the_referee_sets_no_control() -> None:
     with pytest.raises(Refused, match="Countries are still chosen"):
         match.give(REFEREE, match.parse(REFEREE, "set control of Champagne to argent"))
     assert match.position.sum() == before
+
+
+def test_a_country_that_is_asked_about_before_anybody_has_one_is_told_to_be_still_chosen() -> None:
+    match = Match.new(GAME, SEATS, Seeded("1"), {"countries": "choice"})
+    table, seat = Table(match), match.awaited()[0]
+    for line in ("tell me about Spain", "rules Spain?", "can i take Spain", "who rules Spain", "look Spain"):
+        assert table.hear(seat, line), line
+    assert "still chosen" in str(table.hear(seat, "examine Spain"))

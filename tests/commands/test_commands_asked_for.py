@@ -118,3 +118,26 @@ def test_one_thing_and_an_unknown_verb_are_asked_about_where_one_order_can_be_gi
     assert isinstance(found, Question)
     assert all(isinstance(one, Sail) for _, one in found.choices)
     assert not isinstance(reader.read("zap Kent", only(Sail, Move)), Reading)
+
+
+def test_the_word_of_another_order_is_not_passed_over(reader: Reader) -> None:
+    @order("later")
+    class Later(Order):
+        """Leave it open: accept another time."""
+
+    @order("accept")
+    class Accept(Order):
+        """Take what is offered."""
+
+    toy = only(Later, Accept)
+    found = Reader((*ALL, Later, Accept))
+    assert isinstance(found.read("later", toy), Reading)
+    for line in ("accept, later", "accept. later", "later accept"):
+        assert not isinstance(found.read(line, toy), Reading), line
+
+
+def test_nothing_is_taken_for_the_one_order_of_whoever_means_what_he_says(reader: Reader) -> None:
+    """A referee's words do anything, so that none of his is made out of less."""
+    toy = only(Roll)
+    toy.guesses = False
+    assert not isinstance(reader.read("omens", toy), Reading)

@@ -173,3 +173,9 @@ def test_the_verb_that_was_said_is_not_taken_for_another_because_something_is_le
     reader = Reader((*ORDERS, Enter))
     for line in ("move Euwan", "march Euwan", "go with Euwan"):
         assert not isinstance(reader.read(line, toy), Reading), line
+
+
+@pytest.mark.parametrize("line", ["gone to Kent with Euwan", "taken army 4 to Kent", "went to Kent with Euwan"])
+def test_what_somebody_has_done_is_no_order(reader: Reader, toy: Toy, line: str) -> None:
+    found = reader.read(line, toy)
+    assert not isinstance(found, Reading), found

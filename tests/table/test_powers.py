@@ -63,6 +63,7 @@ OFFICE = {
     w.Resign: Power("", "", "resign", "object", "muetar"),
     w.When: Power("", "when attacked", "when attacked at Colist: stand", "strike standing order 1", "mivior"),
     w.Until: Power("", "until my turn: nonsense", "until my turn: pass", "strike standing order 1", "mivior"),
+    w.Later: Power("", "later", "", "", "mivior"),
     w.StrikeStanding: Power("", "strike standing order 1", "", "", "mivior"),
 }
 """What changes something at a table, tried in Divine Right. Where nothing is `done`, another row does it."""

@@ -179,7 +179,8 @@ def test_verbs_of_everyday_english_alone_do_nothing(here: tuple[Moment, ...]) ->
         scope = moment.match.game.language.scope(moment.match, moment.seat)
         for word in sorted(verbs.KNOWN - set(reader.verbs))[::7]:
             read = reader.read(word, scope)
-            assert not isinstance(read, Reading) or word in words_of(read.text), word
+            back = isinstance(read, Reading) and read.order.spec.table  # "abandon" takes the last order back
+            assert back or not isinstance(read, Reading) or word in words_of(read.text), word
 
 
 def test_what_another_player_does_is_nobodys_order(here: tuple[Moment, ...]) -> None:
@@ -201,6 +202,8 @@ def test_nothing_is_guessed_from_a_line_that_takes_back(here: tuple[Moment, ...]
     for moment in here:
         if any(word.split()[0] in kind.spec.heads for kind in moment.match.game.language.orders):
             continue
+        if word in verbs.one_word(moment.order.spec.word):
+            continue  # "cancel the alliance" ends it
         rest = moment.text.partition(" ")[2]
         table = Table(apart(moment.match))
         table.hear(moment.seat, f"{word} {rest}")

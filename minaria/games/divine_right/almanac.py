@@ -20,7 +20,7 @@ from minaria.games.divine_right.pages.summaries import (
     units_at,
     whereabouts,
 )
-from minaria.games.divine_right.rules.status import owner
+from minaria.games.divine_right.rules.status import owner, used
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import board, card_name, kingdoms, monarch, personalities, unit
 from minaria.games.divine_right.view import View
@@ -306,7 +306,7 @@ UNIT = Kind(
         ),
     ),
     preds=(
-        Is("moved", ("moved",), lambda v, u: u in v.g.used and v.g.used[u].moved, lacks=("unmoved", "still to move")),
+        Is("moved", ("moved",), lambda v, u: used(v.g, u).moved, lacks=("unmoved", "still to move")),
         _unit_kind("army"),
         _unit_kind("fleet"),
         Is("inside", ("inside",), lambda v, u: v.g.pieces[u].inside, lacks=("outside",)),

@@ -139,6 +139,8 @@ def _forces(g: BloodRoyale, seat: str) -> list[tuple[str, str]]:
 def country_page(view: View, country: str) -> Sheet:
     """A country: who rules it, who comes next, its ten provinces."""
     g = view.g
+    if country not in g.crowns:
+        return note("Nothing yet", "Countries are still chosen.")
     facts = [("Played by", seat_name(g, g.crowns[country].seat)), *crown_facts(g, country)]
     rows = tuple(
         (p.name, seat_name(g, g.owner(p.id)), g.resources.get(p.id, ""), _marks(g, p.id), _here(g, p.id))
@@ -193,7 +195,7 @@ def _governor(g: BloodRoyale, at: str) -> str:
 def examine(view: View, what: str) -> Sheet:
     """A place, a person, a country or a player."""
     if found := meant(view, "country", what):
-        return country_page(view, found) if view.g.crowns else note("Nothing yet", "Countries are still chosen.")
+        return country_page(view, found)
     for kind, page in (("place", place_page), ("seat", seat_sheet), ("anybody", families.person_page)):
         if found := meant(view, kind, what):
             return page(view, found)

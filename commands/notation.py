@@ -57,6 +57,8 @@ _DEAR = 0.65
 """What a name may cost, at most: none is guessed, none mistyped."""
 _MISTYPED = 4.5
 """The same where names may be mistyped: then it is always asked."""
+_LETTERS = 4
+"""Letters of a word that may be mistyped, at least."""
 _SLIPS = 10
 """Words of a line whose names may be mistyped, at most."""
 _PASSED = 0.2
@@ -442,10 +444,15 @@ class _Apart:
                 yield hit.end, hit.value, hit.cost
 
     def _whole(self, i: int, end: int, cost: float) -> bool:
-        """Whether words may be one name: a hyphen may stand within one said in full; a verb is short for none."""
+        """Whether words may be one name: a hyphen may stand within one said in full; no verb and no "road" is short
+        for one.
+        """
         if cost and any(i < k < end for k in self.soft):
             return False
-        return not cost or not self.grammar.leads(self.texts[i])[0]
+        if self.slips and cost >= BEGUN and max(map(len, self.texts[i:end])) < _LETTERS:
+            return False
+        common = all(text in lexicon.NOUNS or text in lexicon.DETERMINERS for text in self.texts[i:end])
+        return not cost or not (common or self.grammar.leads(self.texts[i])[0])
 
     def _tail(self, end: int) -> bool:
         """Whether pieces may be named behind the way: "alderhall lanternport all", "b-0403 to b-0404, 2 blocks"."""

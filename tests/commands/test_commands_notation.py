@@ -108,6 +108,7 @@ def test_a_place_where_several_stand_is_asked_about_and_one_where_one_stands_is_
         "Euwan - not to Kent",
         "2A Tadafat - Kent gloriously",
         "Tadafat H",
+        "Euwan to Kent via the road",
         "9 - 5",
         "12A Tadafat - Kent",
     ],

@@ -15,7 +15,7 @@ from commands import courtesy, letters, sentences
 from commands.answering import answers
 from commands.clauses import Clause, Clauses
 from commands.clean import clean
-from commands.order import Order
+from commands.order import FREE_TEXT, Order
 from commands.reader import Misread, Question, Reader, Reading, Scope
 from commands.spreading import Several, unmoved
 from commands.step_budget import LINE, TOO_MUCH, TooMuch, spend, within
@@ -251,13 +251,24 @@ class Dialogue:
         alone = self.reader.read(part, scope)
         return not isinstance(alone, Reading) or type(alone.order) is type(longer.order)
 
+    def _sentences(self, parts: Sequence[str], scope: Callable[[], Scope]) -> list[str]:
+        """The parts, those that are no order as they stand by their sentences."""
+        out: list[str] = []
+        for part in parts:
+            several = letters.sentences(part)
+            whole = len(several) < 2 or not isinstance(self.reader.read(part, scope()), Misread)
+            out += [part] if whole else several
+        return out
+
     def _chain(self, parts: Sequence[str], scope: Callable[[], Scope]) -> Iterator[Step]:
         if len(parts) > 1:
             parts = self._taken_up(self._in_their_own_words(parts, scope), scope())
         parts = self._sentences(parts, scope)
         staying = unmoved(self.reader, parts, scope()) if len(parts) > 1 else []
         if (stopped := self._not_whole([part for part in parts if part not in staying], scope)) is not None:
-            yield stopped
+            offer = self.reader.offered("; ".join(parts), scope())  # the terms of one are no orders
+            self.open = offer or self.open
+            yield Reply("question", offer.message) if offer is not None else stopped
             return
         done: list[str] = []
         left = [*parts]
@@ -268,6 +279,8 @@ class Dialogue:
                 yield Reply("unmoved", NO_ORDER_NEEDED.format(part))
                 continue
             result = self.reader.read(part, scope())
+            if isinstance(result, Reading) and _worded(result.order) and scope().check(result.order) is not None:
+                result = self.reader.offered(part, scope()) or result
             if last is not None and (waits := self._waits(part, result, scope(), last)) is not None:
                 wait = Wait(waits.text, waits.later)
                 yield wait
@@ -326,9 +339,12 @@ class Dialogue:
         for k in range(1, len(parts)):
             spend(_PART)
             part = parts[k]
-            if self._begins_an_order(part):
+            begins = self._begins_an_order(part)
+            if begins and (self.of_its_own(part) or not words_of(part)):
                 continue
             result = self.reader.read(part, now := scope())
+            if begins and not (isinstance(result, Misread) and result.bad):
+                continue
             if isinstance(result, Question) and result.guessed:
                 return Reply("misread", NOTHING_OF_IT.format(part), "; ".join(parts[:k]))
             if not isinstance(result, Misread) or self._several(part, now) or self._goes_with(parts[k - 1], part, now):
@@ -354,15 +370,6 @@ class Dialogue:
     def _several(self, line: str, scope: Scope) -> tuple[Clause, ...] | None:
         """The orders of a line that is none as a whole: its clauses, or the same of several things."""
         return self.clauses.read(line, scope) or self.several.read(line, scope)
-
-    def _sentences(self, parts: Sequence[str], scope: Callable[[], Scope]) -> list[str]:
-        """The parts, those that are no order as they stand by their sentences."""
-        out: list[str] = []
-        for part in parts:
-            several = letters.sentences(part)
-            whole = len(several) < 2 or not isinstance(self.reader.read(part, scope()), Misread)
-            out += [part] if whole else several
-        return out
 
     def _misread(self, part: str, result: Misread, rest: tuple[str, ...]) -> Reply:
         self._slip = None
@@ -439,6 +446,12 @@ def _not_tried(rest: Sequence[str]) -> Iterator[Reply]:
     """What is said of the orders of a line behind one that was not done."""
     if rest:
         yield Reply("skipped", "Not tried: " + "; ".join(rest) + ".", "; ".join(rest))
+
+
+def _worded(order: Order) -> bool:
+    """Whether an order of the game has words of the speaker's own."""
+    texts = [f for f, kind in order.spec.kinds.items() if kind.id in FREE_TEXT]
+    return not order.spec.table and any(getattr(order, f) for f in texts)
 
 
 def _may_be_given(order: Order, scope: Scope) -> bool:

@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from commands import lexicon, verbs
 from commands.everyday import is_everyday
 from commands.names import Hit, NameIndex
 from commands.tokens import Tok, words_of
-
-if TYPE_CHECKING:
-    from commands.quantity_words import CrowdWords
 
 _GUESSED = 0.7
 """Costs from which on a name is a guess."""
@@ -43,7 +39,7 @@ def styled(tokens: Sequence[Tok], i: int) -> int:
 
 
 def _epithet(tokens: Sequence[Tok], j: int) -> bool:
-    return tokens[j].text in lexicon.EPITHETS
+    return tokens[j].text in lexicon.STANCES
 
 
 def by_one_name(names: NameIndex, tokens: Sequence[Tok], i: int, typo: bool) -> Iterator[Hit]:
@@ -70,7 +66,7 @@ def _in_whole_words(hit: Hit, tokens: Sequence[Tok], i: int) -> bool:
     return bool(said) and all(w in words for w in said) and any(len(w) > 2 and w not in lexicon.NOUNS for w in said)
 
 
-def company(words: CrowdWords, tokens: Sequence[Tok], i: int) -> bool:
+def company(nouns: NameIndex, tokens: Sequence[Tok], i: int) -> bool:
     """Whether a word for those who stand together is at `i`, or behind a possessive, and is none for one piece."""
     i += i < len(tokens) and tokens[i].text == "'s"
-    return i < len(tokens) and tokens[i].text in lexicon.COLLECTIVES and not words.nouns.exact(tokens[i].text)
+    return i < len(tokens) and tokens[i].text in lexicon.COLLECTIVES and not nouns.exact(tokens[i].text)

@@ -68,7 +68,7 @@ class Part(NamedTuple):
     extreme: str = ""
     """ "least" or "most": the weakest or the strongest of those meant."""
     other: str = ""
-    """ "rest" or "others": those that were not spoken of last; "others" only where some were."""
+    """ "rest" or "others": those that were not spoken of last, where some were."""
 
 
 class Crowd(NamedTuple):
@@ -279,7 +279,7 @@ def _described(words: CrowdWords, tokens: Sequence[Tok], i: int, part: Part, typ
                     states.append(_Said(hit.end, so_far._replace(owner=hit.value), cost + hit.cost))
             if so_far.where is None:  # "the Pennol armies", "2 Pennol armies"
                 for hit in words.places.match(tokens, end, typo and words.loose):
-                    if passing.company(words, tokens, hit.end) or any(
+                    if passing.company(words.nouns, tokens, hit.end) or any(
                         noun.cost == 0 for noun in _nouns(words, tokens, hit.end, False)
                     ):
                         there = so_far._replace(where=hit.value)
@@ -324,7 +324,7 @@ def _in_passing(
         on = [_Said(end + 1, part._replace(extreme=lexicon.SUPERLATIVES[text]), cost)]
     elif text in lexicon.EPITHETS:
         on = [_Said(end + 1, part, cost + 0.05)]
-    if passing.company(words, tokens, end) and not (part.count and text not in lexicon.TROOPS):
+    if passing.company(words.nouns, tokens, end) and not (part.count and text not in lexicon.TROOPS):
         together = not (part.count or part.half or part.extreme)
         men = part._replace(noun=words.troops if text in lexicon.TROOPS else None, every=together)
         ended = [s for s in _tails(words, tokens, _Said(end + 1, men, cost + 0.2), typo) if _known(s.part)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from commands import Dialogue, Order, Reader, Reading, Reply
+from commands import Dialogue, Done, Order, Reader, Reading, Reply
 from commands.letters import items, sentences
 from commands.spreading import spreads
 from commands.staying import staying
@@ -128,12 +128,19 @@ def test_clauses_without_a_verb_are_orders_each(table: Table) -> None:
         "Euwan: Kent. The weather is fine today.",
         "2A Tadafat - Kent, Euwan to Nowhere",
         "Orders: Euwan to Kent; nobody else follows",
+        "1. Euwan to Kent 2. Talk to the king",
+        "Euwan to Kent. Conquer the weather.",
     ],
 )
 def test_nothing_is_done_of_a_list_with_an_item_that_is_no_order(table: Table, line: str) -> None:
     replies = table.say(line)
     assert table.orders == []
     assert replies[0].kind == "misread"
+
+
+def test_the_end_of_the_round_stands_last(table: Table) -> None:
+    table.say("done and Euwan to Kent")
+    assert [type(order) for order in table.orders] in ([], [Done])
 
 
 def test_who_stays_needs_no_order_and_is_told_so(table: Table) -> None:

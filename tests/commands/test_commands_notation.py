@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from commands import Misread, Question, Reader, Reading
+from commands import Misread, NameIndex, Question, Reader, Reading
 from commands.notation import spelt
 from commands.shorthand import begins_words
 from commands.tokens import tokenize
@@ -114,6 +115,25 @@ def test_a_place_where_several_stand_is_asked_about_and_one_where_one_stands_is_
 def test_what_is_less_than_that_or_more_is_done_by_nobody(reader: Reader, toy: Toy, line: str) -> None:
     found = reader.read(line, toy)
     assert not isinstance(found, Reading), found
+
+
+def test_a_place_is_no_short_name_for_somebody(reader: Reader, toy: Toy) -> None:
+    toy.pieces = [t for t in toy.pieces if t.id in ("M1", KING)]
+    toy.words = replace(toy.words, names=NameIndex([("Duke of Tadafat", KING)]))
+    found = reader.read("Tadafat -> Kent", toy)
+    assert isinstance(found, Question)
+    assert all(set(order.force) == {"M1", KING} for _, order in found.choices)  # type: ignore[attr-defined]
+
+
+def test_a_number_alone_is_asked_about(reader: Reader, toy: Toy) -> None:
+    assert isinstance(reader.read("1 Tadafat -> Kent", toy), Question)
+
+
+@pytest.mark.parametrize("line", ["Euwen to Kenton", "2 armys Tadafatt - Portugal", "Euwan: Torleyhamm"])
+def test_a_slip_in_a_name_is_asked_about(reader: Reader, toy: Toy, line: str) -> None:
+    found = reader.read(line, toy)
+    assert isinstance(found, Question), found
+    assert all(isinstance(order, Move) for _, order in found.choices)
 
 
 def test_short_names_that_several_fit_are_asked_about(reader: Reader, toy: Toy) -> None:

@@ -77,7 +77,7 @@ def test_orders_in_their_own_words(line: str, meant: list[str]) -> None:
     assert [r.text for r in replies if r.kind == "order"] == meant
 
 
-TWO = "move Percy to Morpeth and Talbot to Hereford"
+TWO = "move Percy to Morpeth and Talbot as far as Hereford"
 
 
 def test_what_may_be_two_orders_is_asked_about_as_any_other_line_is() -> None:

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from commands import colour, lexicon, refusal, tidying, verbs
 from commands.closing import spoken, words_in
 from commands.disambiguation import text_of
+from commands.everyday import is_everyday
 from commands.frames import Grammar
 from commands.order import FREE_TEXT, Order, OrderSpec
 from commands.own_words import NO_ORDER
@@ -56,7 +57,11 @@ class AskedFor:
             return None
         offered = [spec for spec in self._specs if scope.offered(spec.cls)]
         texts, offered = self._without_declined(texts, offered)
-        if not texts or any(text in lexicon.LIMITING or text in lexicon.TAKING_BACK for text in texts):
+        if (
+            not texts
+            or texts[0] in RESERVED
+            or any(text in lexicon.LIMITING or text in lexicon.TAKING_BACK for text in texts)
+        ):
             return None
         said = [(found, spec) for spec in offered if (found := self._covers(spec, texts, scope)) is not None]
         ranks = [(strange, bool(spec.fields)) for (_, strange), spec in said]
@@ -64,7 +69,8 @@ class AskedFor:
             return None
         (sure, _), spec = said[ranks.index(min(ranks))]
         ways = self._ways(spec, scope)
-        if len(ways) == 1 and sure >= (2 if len(offered) > 1 or spec.fields else 1) and not spec.grave:
+        alone = len(tokens) == 1 and is_everyday(tokens[0].text)
+        if len(ways) == 1 and sure >= (2 if len(offered) > 1 or spec.fields else 1) and not spec.grave and not alone:
             ((text, order),) = ways.items()
             return Reading(order, text, False, "")
         prompt = NO_ORDER if len(ways) == 1 else "Which do you mean?"

@@ -145,7 +145,9 @@ class OwnWords:
                 ways = [w for w in ways if not w.missing]
             if (guessed := self._named(ways, scope)) is not None:
                 return guessed
-        least = 2 if len(offered) > 1 else 1  # one thing and a verb that nobody knows may be anything
+        least = (
+            2 if len(offered) > 1 or words[0].text in PREPOSITIONS else 1
+        )  # one thing and a verb that nobody knows may be anything
         return self._named(search.verbless(offered, True), scope, least)
 
     def stated(self, line: str, scope: Scope, alone: bool = False) -> dict[str, Order]:

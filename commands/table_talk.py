@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from commands import lexicon
+from commands.everyday import is_everyday
 from commands.order import Order, OrderSpec
 from commands.reading import Question, Reading
 from commands.table_words import Help, Look, Map, Orders, Quit, Save
@@ -29,7 +30,8 @@ _PHRASES: Mapping[type[Order], str] = {
     "what is possible; list my options; which orders are there",
     Help: "help; help me; i need help; some help; need help; im new here; im new to this",
     Map: "map; board",
-    Look: "report; turn report; game state; state of the game; state of play; situation; year; date; what year is it",
+    Look: "turn report; the report; a report; game state; state of the game; state of play; current situation; "
+    "the year; date; what year is it",
 }
 """What the matter is, in so many words."""
 _AROUND: Mapping[type[Order], str] = {
@@ -61,6 +63,8 @@ class TableTalk:
     def read(self, tokens: Sequence[Tok]) -> Reading | Question | None:
         """The word of the table that a line means; None for any other line."""
         texts = tuple(tok.text for tok in tokens)
+        if len(texts) == 1 and is_everyday(texts[0]):
+            return None
         if self._keeps and _KEPT.fullmatch(" ".join(texts)):
             return Reading(Save(), "save", False, "")
         for cls in self._phrases:

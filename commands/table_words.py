@@ -53,7 +53,14 @@ class Orders(Order):
     verb: Verb = ""
 
 
-@order("look [at] [PLACE]", "l [PLACE]", "describe PLACE", table=True, examples=("look", "look {place}"))
+@order(
+    "look [at] [PLACE]",
+    "l [PLACE]",
+    "describe PLACE",
+    "year|report|situation",
+    table=True,
+    examples=("look", "look {place}"),
+)
 class Look(Order):
     """The state of play, or what is in a place."""
 

@@ -51,7 +51,7 @@ def test_what_only_the_referee_may_say_is_no_word_of_a_players(game_id: str) -> 
         table, ask = Table(match), match.ask(seat)
         assert ask is not None
         for line in (
-            "undo that",
+            "undo what they did",
             "hold them where they are",
             "start the others",
             "assign",

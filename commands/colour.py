@@ -65,6 +65,8 @@ _PHRASES = (
     "no mercy", "no quarter", "with no mercy", "the hard way", "the old way", "alas", "at any cost", "at all costs",
     "come what may", "as fast as they can", "as fast as possible", "as fast as he can", "as fast as you can",
     "as quickly as possible", "as soon as possible", "as quick as possible", "this instant",
+    "across the bridge", "over the bridge", "over the hills", "across the border", "over the border",
+    "across the frontier", "across the fields", "with gifts", "bearing gifts",
 )  # fmt: skip
 _BY_FIRST: dict[str, tuple[tuple[str, ...], ...]] = {}
 for _phrase in sorted(dict.fromkeys(_PHRASES), key=len, reverse=True):

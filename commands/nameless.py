@@ -42,6 +42,10 @@ class Nameless:
         """No places."""
         return None
 
+    def on_the_way(self, order: Order) -> Sequence[Order]:
+        """None is on the way to anywhere."""
+        return ()
+
     def last_order(self) -> Order | None:
         """None was given."""
         return None
@@ -85,6 +89,10 @@ class Nameless:
     def build(self, cls: type[Order], slots: Mapping[str, Any]) -> Order | Trouble | Which:
         """The order just as it was said."""
         return cls(**slots)
+
+    def phrased(self, order: Order, said: str) -> str | Trouble:
+        """Nobody knows how."""
+        return Trouble("")
 
     def make(self, cls: type[Order], slots: Mapping[str, Any]) -> Order | Trouble | Which:
         """As `build`."""

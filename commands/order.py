@@ -77,6 +77,8 @@ class OrderSpec:
     """The classes of verbs whose meaning it has, instead of those of its own words (see `verbs`)."""
     agent: tuple[str, ...] = ()
     """Who carries it out, if no slot says so: "ambassador"."""
+    toward: str = ""
+    """The field of the place where somebody goes: "towards York" is as far on the way there as may be."""
 
     def whole(self, values: Container[str]) -> bool:
         """Whether fields are as many as some pattern sets: then what it leaves out may be filled in."""
@@ -127,6 +129,7 @@ def order(
     ends: bool = False,
     like: tuple[str, ...] = (),
     agent: tuple[str, ...] = (),
+    toward: str = "",
 ) -> Callable[[type[O]], type[O]]:
     """Let the class be typed in any of the `patterns`.
 
@@ -165,6 +168,7 @@ def order(
             ends=ends,
             like=like,
             agent=agent,
+            toward=toward,
         )
         return cls
 

@@ -17,14 +17,14 @@ from commands.canonical import canonical
 from commands.clean import LINE_LIMIT, clean
 from commands.closing import Closing
 from commands.completion import Suggestion
-from commands.disambiguation import settle
+from commands.disambiguation import settle, text_of
 from commands.everyday import is_everyday
 from commands.frames import Grammar
 from commands.names import TYPO
 from commands.order import Order, OrderSpec
 from commands.own_words import NO_ORDER, NOT_NOW, OwnWords
 from commands.pattern import Pattern, Slot, Word, comes_to_speech
-from commands.quantities import match_crowd
+from commands.quantities import MAX_CHOICES, match_crowd
 from commands.reading import Question, Reading, Scope
 from commands.refusal import Misread
 from commands.step_budget import LINE, TOO_MUCH, TooMuch, within, without_bound
@@ -44,6 +44,9 @@ _READ_LIMIT = 4000
 
 
 Read = Reading | Question | Misread
+
+
+ON_THE_WAY = "Do you mean this, on the way there?"
 
 
 class _Declared:
@@ -118,6 +121,11 @@ class Reader:
             except TooMuch:
                 return {}
 
+    def offered(self, line: str, scope: Scope) -> Question | None:
+        """The offer, with terms in own words, that a line may be which is none as its patterns have it."""
+        read = self._own_words.bargains.read(line, scope)
+        return read if isinstance(read, Question) else None
+
     def read_kept(self, line: str, scope: Scope) -> Read:
         """As `read`, of a line that counted once and has to count again, whatever it takes."""
         with without_bound():
@@ -129,6 +137,13 @@ class Reader:
         tokens = tokenize(line)
         if not tokens:
             return Misread("Say an order, or 'help'.", "", ())
+        read = self._as_said(line, tokens, scope, guess)
+        if isinstance(read, Reading) and read.order.spec.toward and any(tok.text in lexicon.TOWARD for tok in tokens):
+            return _on_the_way(read, scope)
+        return read
+
+    def _as_said(self, line: str, tokens: Sequence[Tok], scope: Scope, guess: bool) -> Read:
+        """What a line means, to wherever it says that somebody goes."""
         if opening := self._opening(tokens):  # what reads a line to the end is mostly among these
             done, _ = walk(opening, tokens, slot_hits(line, tokens, scope, False), False)
             if done:
@@ -223,8 +238,8 @@ class Reader:
             return Question(NOT_NOW, ((own.text, own.order),))
         if isinstance(own, Reading) and scope.offered(type(own.order)) and not firm:
             return own
-        if isinstance(own, Question) and not (isinstance(read, Reading) and (firm or _given(read, scope))):
-            return own
+        if isinstance(own, Question) and not (isinstance(read, Reading) and _given(read, scope)):
+            return own if not firm or own.prompt == NOT_NOW else read
         return read
 
     def _last_resort(
@@ -441,6 +456,14 @@ def _offered_instead(read: Reading | Question | Misread) -> Read:
 def _of_the_table(read: Read | None) -> bool:
     """Whether a line is a word of the table."""
     return isinstance(read, Reading) and read.order.spec.table
+
+
+def _on_the_way(read: Reading, scope: Scope) -> Reading | Question:
+    """ "Towards York", where York is too far at once: the furthest place on the way is asked about."""
+    no = scope.check(read.order) if scope.offered(type(read.order)) else None
+    ways = scope.on_the_way(read.order) if no is not None else ()
+    choices = tuple((text_of(order, scope), order) for order in ways[:MAX_CHOICES])
+    return Question(f"{no} {ON_THE_WAY}", choices, guessed=True) if choices else read
 
 
 def _offered(spec: OrderSpec, scope: Scope) -> bool:

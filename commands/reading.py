@@ -39,6 +39,11 @@ class Scope(Protocol):
     def coming(self, cls: type[Order]) -> str:
         """The phase that is still to come in the speaker's own turn and has this kind of order; "" if none has."""
 
+    def phrased(self, order: Order, said: str) -> str | Trouble:
+        """The words of an order that takes some, as the game puts what was said in the speaker's own; or what of it is
+        not understood.
+        """
+
     def name(self, kind: str, value: Any, order: Order) -> str:
         """The text of a slot's value, which must parse back to it; "" if it cannot be said."""
 
@@ -96,6 +101,9 @@ class Scope(Protocol):
 
     def belonging(self, word: str, owner: Any) -> Any:
         """The place that a word names beside its owner ("the capital of Mivior"); None where there is none."""
+
+    def on_the_way(self, order: Order) -> Sequence[Order]:
+        """The same order as far on the way to where it goes as may be; none where that is not known."""
 
     def last_order(self) -> Order | None:
         """The speaker's last order, which a line may take up: "and Cromwell too"."""

@@ -7,6 +7,7 @@ one or several meanings. In these lists
     make_for             a verb with what belongs to it; $ stands for "his", "himself", "our"
     let_~_go             the same with the object between
     *siege               a noun for the verb: "the siege of York", "lay siege to", "an attack on York by Percy"
+    ^capture             a verb that is said of places in this sense, and otherwise of people in another
     =become              a verb whose subject is what it is done to: "Percy becomes Marshal", "a tower shall rise"
 
 A verb of several classes is decided by the rest of the line and by what is legal.
@@ -20,46 +21,49 @@ from typing import NamedTuple
 _MEANINGS = {
     "go": """
         move march go send take bring lead ride walk head advance travel proceed sail fly swim ship ferry carry
-        transport shift pull push cross return come run hurry get set put position dispatch drive step slip gallop fall
-        charge reinforce retreat withdraw leave regroup continue join deploy merge start steer row drag relocate
-        transfer escort accompany conduct guide convey haul tow shepherd herd swing wheel rush race speed hasten hustle
-        hike trek trudge tramp wander wend journey voyage cruise glide creep sneak sidle crawl climb descend canter trot
-        slog press sweep surge swarm pour stream flow file hop jump leap dash dart sprint flit bolt consolidate
-        concentrate gather assemble mass converge rally rejoin depart embark push_on press_on ride_on march_on sail_on
-        carry_on go_on move_on make_for head_for head_off set_off set_out set_forth set_sail set_course strike_out
-        start_out start_for leave_for depart_for bound_for make_$_way find_$_way wend_$_way work_$_way fight_$_way
-        pick_$_way make_tracks take_the_road turn_for turn_towards move_up move_in close_in link_up meet_up
-        team_up double_back turn_back go_back come_back fall_back pull_back draw_back send_back steal_into steal_across
-        steal_over sally_forth sally_out take_~_along bring_~_along bring_up take_$_men lead_$_men run_~_to_ground
-        put_to_sea weigh_anchor *move *march *advance *ride *voyage *journey
+        transport shift pull push cross return come run hurry get set put position dispatch drive step slip gallop
+        fall charge reinforce retreat withdraw leave regroup continue join deploy merge start steer row drag
+        relocate transfer escort accompany conduct guide convey haul tow shepherd herd swing wheel rush race speed
+        hasten hustle hike trek trudge tramp wander wend journey voyage cruise glide creep sneak sidle crawl climb
+        descend canter trot slog press sweep surge swarm pour stream flow file hop jump leap dash dart sprint flit
+        bolt consolidate concentrate gather assemble mass converge rally rejoin depart embark push_on press_on
+        ride_on march_on sail_on carry_on go_on move_on make_for head_for head_off set_off set_out set_forth
+        set_sail set_course strike_out start_out start_for leave_for depart_for bound_for make_$_way find_$_way
+        wend_$_way work_$_way fight_$_way pick_$_way make_tracks turn_for turn_towards move_up move_in
+        close_in link_up meet_up team_up double_back turn_back go_back come_back fall_back pull_back draw_back
+        send_back steal_into steal cross_the_bridge cross_the_river cross_the_border cross_the_sea sally_forth
+        sally_out take_~_along bring_~_along bring_up take_$_men lead_$_men run_~_to_ground put_to_sea weigh_anchor
+        *move *march *advance *ride *voyage *journey
         """,
     "voyage": """
-        sail move go send take bring ship ferry carry transport cross steer put row swing cruise voyage glide navigate
-        float drift convey make_for head head_for head_off set_sail set_course set_off set_out make_$_way put_to_sea
-        weigh_anchor take_~_by_sea take_~_across carry_~_over run make_sail bound_for *voyage *crossing *passage
+        sail move go send take bring ship ferry carry transport cross steer put row swing cruise voyage glide
+        navigate float drift convey make_for head head_for head_off set_sail set_course set_off set_out make_$_way
+        put_to_sea weigh_anchor take_~_by_sea take_~_across carry_~_over run make_sail bound_for *voyage *crossing
+        *passage
         """,
     "retreat": """
-        retreat withdraw flee fall run escape pull leave go move get march back evacuate fall_back pull_back draw_back
-        drop_back pull_out draw_off move_back go_back get_out clear_out back_off back_away back_out give_way
-        give_ground run_away run_for_it make_a_run_for_it run_off get_away break_off break_away break_contact bolt
-        decamp disengage turn_tail slip_away take_flight take_to_$_heels *retreat *withdrawal *flight
+        retreat withdraw flee fall run escape pull leave go move get march back evacuate fall_back pull_back
+        draw_back drop_back pull_out draw_off move_back go_back get_out clear_out back_off back_away back_out
+        give_way give_ground run_away run_for_it make_a_run_for_it run_off get_away break_off break_away
+        break_contact bolt decamp disengage turn_tail slip_away take_flight take_to_$_heels *retreat *withdrawal
+        *flight
         """,
     "attack": """
         attack assault strike charge engage kill hit fight destroy assail battle storm raid beat smash crush defeat
-        seize capture take retake conquer invade pounce_on fall_upon fall_on set_upon set_on descend_upon descend_on
-        bear_down_on bear_down_upon lay_into pitch_into tear_into rip_into wade_into lash_out_at strike_at hit_at
-        have_at go_for go_after come_at come_upon rush overrun overwhelm overpower rout trounce thrash bash batter
-        pummel hammer maul harass harry avenge confront tackle face take_on give_battle do_battle join_battle
-        offer_battle cross_swords clash cut_down slay slaughter massacre butcher annihilate wipe_out sink burn chase_off
-        drive_off drive_out drive_away throw_out dislodge evict expel oust hunt_down run_down move_against
-        march_against go_against turn_on turn_upon liberate recapture reconquer recover regain reclaim win_back
-        win_~_back take_back break_into pick_a_fight bring_~_to_battle force_~_to_battle
+        ^seize ^capture ^take ^retake ^conquer invade pounce_on fall_upon fall_on set_upon set_on descend_upon
+        descend_on bear_down_on bear_down_upon lay_into pitch_into tear_into rip_into wade_into lash_out_at
+        strike_at hit_at have_at go_for go_after come_at come_upon rush overrun overwhelm overpower rout trounce
+        thrash bash batter pummel hammer maul harass harry avenge confront tackle face take_on give_battle do_battle
+        join_battle offer_battle cross_swords clash cut_down slay slaughter massacre butcher annihilate wipe_out
+        sink burn chase_off drive_off drive_out drive_away throw_out dislodge evict expel oust hunt_down run_down
+        move_against march_against go_against turn_on turn_upon ^liberate ^recapture ^reconquer ^recover ^regain
+        ^reclaim ^win_back ^win_~_back ^take_back break_into pick_a_fight bring_~_to_battle force_~_to_battle
         *attack *assault *strike *charge *raid *battle *onslaught *fight *invasion
         """,
     "besiege": """
-        besiege siege beleaguer invest surround encircle ring blockade storm assault take attack capture conquer seize
-        reduce win starve beset lay_siege set_siege sit_down_before hem_in bottle_up shut_in cut_off take_back win_back
-        win_~_back retake recapture reconquer recover regain reclaim starve_out *siege *investment *assault
+        besiege siege beleaguer invest surround encircle ring blockade storm assault take attack capture conquer
+        seize reduce win starve beset lay_siege set_siege sit_down_before hem_in bottle_up shut_in cut_off take_back
+        win_back win_~_back retake recapture reconquer recover regain reclaim starve_out *siege *investment *assault
         """,
     "storm": """
         storm assault attack breach batter rush escalade scale plunder sack break_into break_down batter_down
@@ -75,8 +79,9 @@ _MEANINGS = {
         """,
     "fight on": """
         fight battle continue stand hold keep_fighting keep_on_fighting keep_at_it go_on press_on carry_on
-        fight_to_the_death fight_to_the_end fight_to_the_last fight_it_out show_no_mercy give_no_quarter stand_$_ground
-        hold_$_ground hold_the_line hold_firm hold_fast stand_firm stand_fast make_a_stand another_round
+        fight_to_the_death fight_to_the_end fight_to_the_last fight_it_out show_no_mercy give_no_quarter
+        stand_$_ground hold_$_ground hold_the_line hold_firm hold_fast stand_firm stand_fast make_a_stand
+        another_round
         """,
     "stand": """
         stand fight continue battle stay wait stand_$_ground hold_$_ground hold_the_line hold_the_field hold_fast
@@ -100,17 +105,15 @@ _MEANINGS = {
     "execute": """
         execute behead kill hang slay decapitate put_~_to_death put_to_death put_~_to_the_sword send_~_to_the_block
         send_~_to_the_scaffold chop_off_the_head_of strike_off_the_head_of cut_off_the_head_of take_the_head_of
-        off_with_the_head_of off_with_$_head have_~_executed have_~_beheaded have_~_killed =get_the_axe
-        =lose_$_head =die =go_to_the_block *execution *beheading
+        off_with_the_head_of off_with_$_head have_~_executed have_~_beheaded have_~_killed =get_the_axe =lose_$_head
+        =die =go_to_the_block *execution *beheading
         """,
     "murder": """
         assassinate murder kill poison stab slay do_away_with make_away_with dispose_of get_rid_of
         attempt_on_the_life_of make_an_attempt_on_the_life_of *assassination *murder
         """,
     "duel": "duel challenge fight call_out cross_swords fight_a_duel *duel",
-    "fire": """
-        fire shoot attack strike volley bombard discharge open_fire let_fly *volley
-        """,
+    "fire": "fire shoot attack strike volley bombard discharge open_fire let_fly *volley",
     "hold": "hold wait stay pass stand hold_fire hold_$_fire hold_back stay_put",
     "keep": """
         keep hold retain save reserve stow store stash bank pocket put_away put_~_away put_aside put_~_aside put_by
@@ -141,8 +144,8 @@ _MEANINGS = {
         lay_waste_to lay_~_waste strip_~_bare pick_~_clean bleed_~_dry *pillage *plunder *sack
         """,
     "aid": """
-        aid support help assist back reinforce defend protect bolster succour relieve back_up back_~_up
-        stand_by come_to_the_aid_of go_to_the_aid_of come_to_the_help_of go_to_the_help_of lend_a_hand lend_support
+        aid support help assist back reinforce defend protect bolster succour relieve back_up back_~_up stand_by
+        come_to_the_aid_of go_to_the_aid_of come_to_the_help_of go_to_the_help_of lend_a_hand lend_support
         give_support give_aid give_help *support *aid *help
         """,
     "fight together": """
@@ -161,8 +164,8 @@ _MEANINGS = {
         """,
     "put": "put place set lay drop deploy position station move",
     "enter": """
-        enter bring send go deploy come move place put start march bring_in send_in bring_on come_on
-        shut_$_up take_shelter take_cover
+        enter bring send go deploy come move place put start march bring_in send_in bring_on come_on shut_$_up
+        take_shelter take_cover
         """,
     "bring in": """
         bring raise place play enter put call bring_in send_in come_in introduce field station =appear =arrive
@@ -178,37 +181,42 @@ _MEANINGS = {
     "fetch": "pick grab take get fetch collect pick_up pick_~_up scoop_up",
     "bear": "take lose put assign give hit kill wound absorb soak soak_up suffer",
     "lose": """
-        lose take hit kill remove sacrifice eliminate scrap give_up part_with do_without strike_off cross_off take_off
-        let_~_go
+        lose take hit kill remove sacrifice eliminate scrap give_up part_with do_without strike_off cross_off
+        take_off let_~_go
         """,
     "dismiss": """
-        dismiss remove drop strike unbuy return cancel delete discharge disband release demobilise demobilize send_home
-        send_~_home pay_off pay_~_off lay_off let_~_go stand_down break_up get_rid_of take_back take_~_back give_back
-        hand_back put_back put_~_back cross_out strike_out *dismissal
+        dismiss remove drop strike unbuy return cancel delete discharge disband release demobilise demobilize
+        send_home send_~_home pay_off pay_~_off lay_off let_~_go stand_down break_up get_rid_of take_back
+        take_~_back give_back hand_back put_back put_~_back cross_out strike_out *dismissal
         """,
     "unload": "unload unpack drop",
     "pay": "pay give send transfer hand remit hand_over pay_over pay_out",
-    "offer": "offer propose suggest marry wed betroth marry_off promise *offer *proposal *betrothal *match",
-    "wed": "wed marry marry_off espouse betroth match unite join_~_in_marriage get_married *wedding *marriage *match",
+    "offer": """
+        offer propose suggest ask request seek marry wed betroth marry_off promise *offer *proposal *betrothal
+        *match
+        """,
+    "wed": """
+        wed marry marry_off espouse betroth match unite join_~_in_marriage get_married *wedding *marriage *match
+        """,
     "ally": """
         ally join befriend activate court woo persuade convince charm sway gain win grab get get_~_as_ally
-        get_~_as_an_ally win_over win_~_over
-        bring_over bring_~_over talk_round make_friends make_an_ally_of make_allies_of
-        *alliance *pact
+        get_~_as_an_ally win_over win_~_over bring_over bring_~_over talk_round make_friends make_an_ally_of
+        make_allies_of *alliance *pact
         """,
     "part": """
         deactivate detach estrange alienate turn wean pry_away lure_away lure_~_away talk_~_from_the_alliance
-        talk_~_from_$_alliance win_~_away talk_~_round
-        drive_a_wedge break_off
+        talk_~_from_$_alliance win_~_away talk_~_round drive_a_wedge break_off
         """,
-    "ransom": "ransom release free buy redeem *ransom",
+    "ransom": "ransom release free buy redeem let_~_go set_~_free *ransom",
     "accept": "accept agree take approve consent_to say_yes_to",
     "sign": "sign accept agree ratify seal conclude",
     "grant": "grant allow let permit give accept",
     "refuse": "refuse deny reject decline forbid turn_down turn_~_down say_no_to rebuff",
     "deny": "deny refuse forbid reject",
     "control": "control claim occupy annex conquer seize capture secure hold take_over",
-    "take control": "take control claim occupy annex conquer seize capture secure hold retake take_over take_charge_of",
+    "take control": """
+        take control claim occupy annex conquer seize capture secure hold retake take_over take_charge_of
+        """,
     "obey": "obey comply go attend",
     "summon": "summon call convene convoke open hold assemble *summons",
     "tax": "tax levy collect gather set fix demand *tax *taxes",
@@ -230,9 +238,7 @@ _MEANINGS = {
     "pursue": "pursue chase follow hunt give_chase run_~_down *pursuit",
     "sally": "sally break sortie sally_forth sally_out break_out burst_out rush_out *sally *sortie",
     "blockade": "blockade block",
-    "lift siege": """
-        lift raise end abandon quit leave break_off give_up call_off
-        """,
+    "lift siege": "lift raise end abandon quit leave break_off give_up call_off",
     "surrender": "surrender yield capitulate submit lay_down_$_arms",
     "survival": "survival roll",
     "births": "births roll birth_roll birth_rolls birth_check birth_checks",
@@ -272,6 +278,9 @@ _MEANINGS = {
     "confiscate": "confiscate seize impound",
     "withhold": "withhold keep_back hold_back",
     "relieve": "relieve rescue",
+    "continue": "continue go_on carry_on keep_going keep_playing",
+    "nod": "nod nod_$_head give_a_nod",
+    "shake": "shake_$_head",
     "cover": "cover hide conceal mask veil",
     "uncover": "uncover reveal expose unmask",
     "betray": "betray open_the_gates_of",
@@ -312,7 +321,8 @@ _CLASSES = {
     "destroy": "destroy", "abandon": "abandon", "go inside": "go inside", "part": "part", "appoint": "appoint",
     "cancel": "cancel", "gather": "gather", "allow": "allow", "ask": "ask", "lease": "lease", "lend": "lend",
     "recall": "recall", "confiscate": "confiscate", "withhold": "withhold", "relieve": "relieve", "cover": "cover",
-    "uncover": "uncover", "betray": "betray", "make peace": "make peace",
+    "uncover": "uncover", "betray": "betray", "make peace": "make peace", "continue": "continue",
+    "sign yes": "nod", "sign no": "shake",
 }  # fmt: skip
 """The word under which a game declares an order, or which it says it is like -> its meanings."""
 
@@ -346,13 +356,14 @@ _IRREGULAR = {
 
 class Said(NamedTuple):
     """What may be said for an order: the words of the verb, in which "$" is any possessive; those that follow behind
-    the object; whether it is a noun, and whether what stands before it is what it is done to.
+    the object; whether it is a noun, whether what stands before it is what it is done to, and whether that is a place.
     """
 
     words: tuple[str, ...]
     tail: tuple[str, ...] = ()
     noun: bool = False
     patient: bool = False
+    place: bool = False
 
     @property
     def is_a_verb(self) -> bool:
@@ -361,12 +372,12 @@ class Said(NamedTuple):
 
 
 def _said(entry: str) -> Said:
-    noun, patient = entry.startswith("*"), entry.startswith("=")
-    words = tuple(entry.lstrip("*=").split("_"))
+    noun, patient, place = entry.startswith("*"), entry.startswith("="), entry.startswith("^")
+    words = tuple(entry.lstrip("*=^").split("_"))
     if "~" in words:
         at = words.index("~")
-        return Said(words[:at], words[at + 1 :], noun, patient)
-    return Said(words, (), noun, patient)
+        return Said(words[:at], words[at + 1 :], noun, patient, place)
+    return Said(words, (), noun, patient, place)
 
 
 _SAID = {meaning: tuple(map(_said, entries.split())) for meaning, entries in _MEANINGS.items()}

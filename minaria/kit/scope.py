@@ -12,6 +12,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
+import msgspec
+
 from commands import (
     THERE,
     Crowd,
@@ -36,9 +38,11 @@ from minaria.engine.contract import Match
 from minaria.engine.deeds import SCATTERED, DeedOffer
 from minaria.engine.game import REFEREE
 from minaria.engine.state import remember
+from minaria.kit.almanac import Almanac
 from minaria.kit.wording import listing
 
 SORTED = 9  # places that "the castle" may be
+AWAY = 40  # steps from where a piece goes at which it is looked for on its way
 LISTED = 60  # legal orders looked at for completion
 
 Names = Callable[[Any, str], Iterable[tuple[str, Any]]]
@@ -122,6 +126,25 @@ def completed(
         return filled
     missing = spec.missing(filled)
     return Trouble(f"Say also the {missing}: {spec.usage}.") if missing else cls(**filled)
+
+
+def _pieces(order: Order) -> set[Any]:
+    """The pieces an order names."""
+    values = (getattr(order, f) for f in order.spec.fields)
+    return {x for value in values if isinstance(value, tuple) for x in value}
+
+
+def _rings(almanac: Almanac, view: Any, goal: Any) -> Iterable[dict[Any, None]]:
+    """The places one step from another, then those two steps from it, and so on, by any of a game's ways."""
+    seen, ring = {goal: None}, {goal: None}
+    for _ in range(AWAY):
+        spend()
+        near = (n for at in ring for way in almanac.ways.values() for n in way(view, at))
+        ring = dict.fromkeys(sorted((n for n in near if n not in seen), key=str))
+        if not ring:
+            return
+        seen.update(ring)
+        yield ring
 
 
 class TableScope:
@@ -374,6 +397,23 @@ class TableScope:
         found = self.words.belonging.get(word)
         return found(self.view, owner) if found is not None else None
 
+    def on_the_way(self, order: Order) -> Sequence[Order]:
+        """The same order to the place nearest to where it goes that is legal, and nearer than where the pieces stand;
+        several where several places are as near.
+        """
+        almanac, at = self.match.game.almanac, order.spec.toward
+        if not at or not isinstance(almanac, Almanac):
+            return ()
+        here = {t.where for t in self.things() if t.id in _pieces(order)}
+        found: list[Order] = []
+        for places in _rings(almanac, self.view, getattr(order, at)):
+            if found or here & places.keys():
+                break
+            spend(1 + len(places) // 4)
+            ways = (msgspec.structs.replace(order, **{at: place}) for place in places)
+            found = [way for way in ways if self.check(way) is None]
+        return found
+
     def last_order(self) -> Order | None:
         """The seat's last order, which a line may take up: "and Cromwell too"."""
         return self.match.last.get(self.seat)
@@ -390,6 +430,11 @@ class TableScope:
     def barred(self, cls: type[Order]) -> str:
         """Why a kind of order that is not offered cannot be given now, whatever it says."""
         return str(self.match.not_offered(self.seat, cls))
+
+    def phrased(self, order: Order, said: str) -> str | Trouble:
+        """The words of an order as the game puts them, or what of them is not understood."""
+        offer = self.offer(type(order))
+        return offer.phrased(order, said) if offer is not None else Trouble("")
 
     def coming(self, cls: type[Order]) -> str:
         """The phase in which the seat's own round comes to this kind of order; '' if it does not."""

@@ -63,7 +63,7 @@ def _order(found: object) -> Any:
         "escort Euwan to Kent",
         "I shall have Euwan march to Kent",
         "make for Kent with Euwan",
-        "Euwan is led to Kent",
+        "Euwan shall be led to Kent",
     ],
 )
 def test_a_verb_may_have_several_words(reader: Reader, toy: Toy, line: str) -> None:
@@ -125,7 +125,7 @@ def test_the_object_may_stand_within_the_verb(reader: Reader, toy: Toy) -> None:
 
 def test_who_suffers_something_does_not_do_it(reader: Reader, toy: Toy) -> None:
     """ "Euwan is besieged" besieges nobody."""
-    for line in ("Euwan is besieged", "Pennol is being held", "Euwan was sent to Kent"):
+    for line in ("Euwan is besieged", "Pennol is being held", "Euwan was sent to Kent", "Pennol is besieged"):
         assert not isinstance(reader.read(line, toy), Reading), line
 
 

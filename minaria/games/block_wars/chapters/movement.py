@@ -30,6 +30,7 @@ from minaria.games.block_wars.wording import blocks_words, count, does, place_na
     "move FORCE to PLACE as many as can|may = most:true",
     rule="BW-MOVE-01",
     examples=("move 2 blocks to a-0305", "move the wizard to Corvale via a-0305"),
+    toward="place",
 )
 class Move(Deed):
     """Move blocks, one after the other, by the shortest way that is open, by the hex you name or by the road; 'as many

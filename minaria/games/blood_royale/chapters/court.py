@@ -20,7 +20,14 @@ from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.wording import country_name, name, place_name, seat_name
 
 
-@order("give back COUNTRY", "return COUNTRY", rule="BR-UNION-08", word="give back", examples=("give back France",))
+@order(
+    "give back COUNTRY",
+    "return COUNTRY",
+    rule="BR-UNION-08",
+    word="give back",
+    examples=("give back France",),
+    grave=True,
+)
 class GiveBack(Deed):
     """Give an annexed country back to the player who lost it, with all its home provinces you hold."""
 

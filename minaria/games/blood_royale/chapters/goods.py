@@ -20,7 +20,14 @@ def _goods(g: BloodRoyale, force: Sequence[str]) -> bool:
     return bool(force) and all(i in g.goods for i in force)
 
 
-@order("confiscate FORCE", "seize FORCE", rule="BR-GOODS-09", word="confiscate", examples=("confiscate 1 food",))
+@order(
+    "confiscate FORCE",
+    "seize FORCE",
+    rule="BR-GOODS-09",
+    word="confiscate",
+    examples=("confiscate 1 food",),
+    like=("confiscate",),
+)
 class Confiscate(Deed):
     """Take items of others that lie in your land with no army beside them."""
 

@@ -32,6 +32,7 @@ from minaria.games.blood_royale.wording import piece_words, place_name, seat_nam
     "attack PLACE with FORCE",
     rule="BR-MOVE-01",
     examples=("move 2 armies to Kent", "move Edward to Wessex", "sail 1 fleet to Normandy"),
+    toward="place",
 )
 class Move(Deed):
     """Move armies and royals, or items, or fleets with all they carry, as far as they go in one piece."""

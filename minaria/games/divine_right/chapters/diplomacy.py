@@ -83,6 +83,7 @@ class Deactivate(Visit):
     rule="DR-ASSASSIN-01",
     examples=("assassinate the king of Pon",),
     agent=("ambassador", "envoy", "diplomat"),
+    grave=True,
 )
 class Assassinate(Visit):
     """Once in the game: try to kill an enemy's allied monarch; the lower die, ambassador or monarch, dies."""
@@ -105,6 +106,7 @@ class Assassinate(Visit):
     rule="DR-DUEL-01",
     examples=("duel mivior",),
     agent=("ambassador", "envoy", "diplomat"),
+    grave=True,
 )
 class Duel(Envoy):
     """Challenge another player's ambassador; the lower die dies, a tie kills both."""

@@ -64,6 +64,7 @@ def march(
     "move|march|go|send|take|mv FORCE from ORIGIN PLACE:direction",
     rule="DR-MOVE-01",
     examples=("move 2 armies from Tadafat to 10,15", "move the king and 3 armies to Basimar", "move army 1 west"),
+    toward="place",
 )
 class Move(UnitDeed):
     """Move units, or a monarch with those he leads, along the cheapest way they can pay.
@@ -161,6 +162,7 @@ def who_may_come(g: Minaria, seat: str, goal: int) -> set[str]:
     "sail FLEETS PLACE:direction [with FORCE]",
     rule="DR-SEA-02",
     examples=("sail 2 fleets to 3,20 with 2 armies",),
+    toward="place",
 )
 class Sail(UnitDeed):
     """Move fleets, taking units in their hex aboard first: one combat unit a fleet, any heroes."""

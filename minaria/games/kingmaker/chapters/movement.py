@@ -33,6 +33,7 @@ _MOVES = [
     "move FORCE to PLACE by road without HEIR = way:road",
     rule="KM-MOVE-01",
     examples=("move Percy to Alnwick", "move Percy to York by road", "move Percy to Alnwick outside"),
+    toward="place",
 )
 class Move(Deed):
     """Move nobles across country, or along a road; they go inside where they may, unless they are to stay outside.

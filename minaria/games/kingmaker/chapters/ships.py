@@ -34,6 +34,7 @@ _SAILS = [
     *_SAILS,
     rule="KM-SHIP-01",
     examples=("sail Le Swan to Calais", "sail Le Swan to Calais with Percy", "embark Percy on Le Swan for Calais"),
+    toward="place",
 )
 class Sail(Deed):
     """Sail ships from one place together, with nobles who board where they begin and land where they come to port."""

@@ -309,7 +309,13 @@ class AgreeToEnd(OfficeDeed):
         return end()
 
 
-@order("play on", rule="SE-WIN-06", word="play on", examples=("play on",))
+@order(
+    "play on",
+    rule="SE-WIN-06",
+    word="play on",
+    examples=("play on",),
+    like=("continue",),
+)
 class PlayOn(OfficeDeed):
     """Take back your agreement to end the game."""
 

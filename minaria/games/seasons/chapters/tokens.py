@@ -74,6 +74,7 @@ class Tasking(OfficeDeed):
     rule="SE-MOVE-01",
     word="plan move",
     examples=("plan move 2 infantry from Alderhall to Eastwatch", "plan move 1 war boat to Heart Sea to attack"),
+    toward="place",
 )
 class PlanMove(Tasking):
     """Plan a Move: some units of one area to a neighbouring one, on one token.

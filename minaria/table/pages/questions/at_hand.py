@@ -58,7 +58,7 @@ def at_hand(a: Asker, f: Frame) -> Query | None:
             return Query("asked", words=rest) if f.has(*_IT) and not f.names else _meant(a, ask, rest)
         return None
     self = bool(f.of("self"))
-    if (f.attrs(a.almanac.seat) and not f.names) or f.says("win|victory"):
+    if (f.attrs(a.almanac.seat) and not f.names) or f.says("win|victory|pay|afford|owe"):
         return None
     fought = f.says("attackers?|defenders?|attacking|fighting") and f.modal is None and not f.names
     if fought and f.mood in ("who", "what", "howadj", "howmany"):

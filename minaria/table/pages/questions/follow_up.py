@@ -63,5 +63,5 @@ def _of_prompt(a: Asker) -> Spoken:
 
 
 def leads_on(line: str) -> bool:
-    """Whether a question only goes on with the one before it: "and Percy?"."""
-    return _AND.match(line.strip()) is not None
+    """Whether a question goes on with the one before it: "and Percy?", "what is his age"."""
+    return _AND.match(line.strip()) is not None or re.search(rf"\b(?:{_OWNING})\b", line, re.IGNORECASE) is not None

@@ -25,6 +25,8 @@ _GENERAL = en.words("my what who where how show line list whom")
 """Words that begin a page's name and do not tell what it is about."""
 _OF_NO_PAGE = re.compile(r"what (?:is|does|do|are) (?:a |an |the )?\S+(?: \S+)?(?: (?:do|mean|for|about|work))?")
 """What asks what a word means: the rules answer it."""
+_PLANNED = ("ordered", "queued", "scheduled")
+"""What is said of what lies in a plan."""
 _OF_OWN = en.words("force forces current currently standing running made make got turn so far binding active")
 """Words that say of what a page shows no more than that it is so."""
 
@@ -39,6 +41,7 @@ def own_page(a: Asker, f: Frame) -> Query | None:
     if not f.of("self") and _OF_NO_PAGE.fullmatch(f.line):
         return None
     said = [w for w in topic(a, f) if w not in IDLE and w not in _OF_OWN and w not in en.FILL]
+    said = ["plan" if w in _PLANNED else w for w in said]
     found = [kind for kind in _kinds(a) if said and _is_about(kind, said)]
     return Query("page", words=(found[0].spec.word,)) if len(found) == 1 else None
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import takewhile
 from typing import Any
 
-from commands import refusal, verbs
+from commands import lexicon, refusal, verbs
 from commands.asked_for import AskedFor
 from commands.disambiguation import settle, text_of
 from commands.frames import Grammar
@@ -96,8 +96,10 @@ class Answering:
             return Question(NO_ORDER, ((first.text, first.order),)) if first.order.spec.grave else first
         if not found:
             said = [tok.text for tok in tokens]
+            sized = said[-1] == "one" or len(said) == 1
             listed = {label: order for spec in asked for label, order in self._listed(spec, scope)}
             found = {t: o for t, o in listed.items() if _one_number(tokens) or answers(said, t)}
+            found = by_size([w for w in said if w != "one" and w not in ARTICLES], listed) or found if sized else found
             if (n := number(said[0])) is not None and _one_number(tokens):  # "7" to "5 crowns or 7"
                 found = {t: o for t, o in found.items() if any(number(w) == n for w in words_of(t))} or found
         if not found:
@@ -110,6 +112,15 @@ class Answering:
         for start, end in self.asked_for.chosen(tokens, scope):
             inner = line[tokens[start].start : tokens[end - 1].end]
             read = self.answer(inner, tokenize(inner), scope)
+            if read is None and tokenize(inner)[0].text in self._heads:
+                read = self.strictly(inner, scope)  # "the low tax", where "low tax" is a wording
+                spec = read.order.spec if isinstance(read, Reading) else None
+                if not isinstance(read, Reading) or spec is None or spec.table or spec.ends or not spec.fields:
+                    continue
+                if scope.check(read.order) is not None:
+                    continue
+                if read.order.spec.grave:
+                    return Question(NO_ORDER, ((read.text, read.order),), guessed=True)
             if read is not None and not isinstance(read, Misread):
                 return read
         return None
@@ -163,6 +174,20 @@ class Answering:
         if isinstance(read, Question):
             return [(text_of(order, scope), order) for _, order in read.choices]
         return [(read.text, read.order)] if isinstance(read, Reading) else []
+
+
+def by_size(said: Sequence[str], listed: Mapping[str, Order]) -> dict[str, Order]:
+    """The least or the most of some orders that differ in one number, by a word that says so; none by any other."""
+    kinds = dict.fromkeys(type(order) for order in listed.values())
+    fields = next(iter(kinds)).spec.fields if len(kinds) == 1 else ()
+    differing = [f for f in fields if len({getattr(order, f) for order in listed.values()}) > 1]
+    if len(said) != 1 or len(differing) != 1 or said[0] not in lexicon.LOW | lexicon.HIGH:
+        return {}
+    sizes = {label: getattr(order, differing[0]) for label, order in listed.items()}
+    if not all(isinstance(size, int) for size in sizes.values()):
+        return {}
+    wanted = min(sizes.values()) if said[0] in lexicon.LOW else max(sizes.values())
+    return {label: order for label, order in listed.items() if sizes[label] == wanted}
 
 
 def _sort_of(spec: OrderSpec) -> str:

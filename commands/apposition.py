@@ -32,7 +32,7 @@ def without(tokens: Sequence[Tok], heads: frozenset[str]) -> Thinned | None:
     k = 0
     while k < len(texts):
         j = k
-        while j < len(texts) and (texts[j] in lexicon.DETERMINERS or texts[j] in lexicon.EPITHETS):
+        while j < len(texts) and (texts[j] in lexicon.DETERMINERS or texts[j] in lexicon.STANCES):
             j += 1
         if j + 2 < len(texts) and texts[j] in heads and texts[j + 1] in _OF:
             dropped.update(range(k, j + 2))

@@ -127,7 +127,7 @@ class AskedFor:
             start += 1
         own = {word for spec in self._specs if scope.offered(spec.cls) for word in self._own[spec]}
         for last in (end, end - 1):
-            shorter = last < end and (texts[last] in own or texts[last] == "one")
+            shorter = last < end and (texts[last] == "one" or (start > whole[0] and texts[last] in own))
             if start < last and ((start, last) not in ((0, len(texts)), whole) if last == end else shorter):
                 yield start, last
 

@@ -189,11 +189,12 @@ class Clauses:
 
     def _rest(self, rest: str, scope: Scope, before: Order, verb: str, depth: int) -> tuple[Clause, ...] | None:
         """What stands behind a clause: one more, or several."""
-        if (clause := self._clause(rest, scope, before, verb)) is not None:
+        clause, stay = self._clause(rest, scope, before, verb), staying(rest, scope)
+        if stay is not None and (clause is None or clause.why or clause.later):
+            return None if pieces_of(before).intersection(stay) else ()
+        if clause is not None:
             limits = words_of(rest)[0] in LIMITING  # "and until I am attacked" may belong to the first
             return (clause._replace(asked=clause.asked or limits),)
-        if (stay := staying(rest, scope)) is not None:
-            return None if pieces_of(before).intersection(stay) else ()
         if (several := self._joined(rest, scope, before, depth)) is not None:
             return several
         if not verb or before.spec.table or self._verb(_JOINS.split(rest, 1)[0]):

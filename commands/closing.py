@@ -33,12 +33,13 @@ _KINDS: Mapping[str, str] = {
     "end": "end ends ending finish finishing finishes conclude concludes complete completes close stop dissolve "
     "adjourn",
     "no": "no not none nothing dont wont nobody zero never aint cannot cant",
-    "more": "more else further other any anything anyone anybody anymore left them some",
+    "more": "more else further other any anything anyone anybody anymore them some",
     "all": "all everything enough it",
     "that": "that this thats",
+    "left": "left",
     "good": "fine good right perfect great okay ok alright happy ready set",
     "be": "is are am was be s will shall ll have has had ive im were weve got its theres there",
-    "turn": "turn phase round season year part go stage step bit side player",
+    "turn": "turn phase round season year part go stage step bit side player time",
     "doing": "move moves movement orders actions business plans plan list order action doing",
     "self": "i we me us you ill id",
     "small": "my our the a an of with for to on in at here now so just then from by as also anyway well want "
@@ -151,6 +152,7 @@ class Closing:
     def _may_end(self, line: str, tokens: Sequence[Tok]) -> bool:
         """Whether a line has a word of ending, and is no question."""
         asks = tokens[0].text in lexicon.ASKING and tokens[0].raw.isalpha()  # "we're done" asks nothing
+        asks = asks and [tok.text for tok in tokens[:2]] != ["do", "nothing"]
         if asks or len(tokens) > LONGEST or line.rstrip().endswith("?"):
             return False
         return any(tok.text in _HINTS or tok.text in self._heads for tok in tokens)
@@ -204,7 +206,7 @@ class Closing:
             kinds.add("doing")
         if word in moment.verbs:
             kinds.add("verb")
-        elif _made_of(word, moment.verbs):
+        elif word != "left" and _made_of(word, moment.verbs):
             kinds.add("deeds")
         if any(said in moment.about for said in verbs.roots(word)):
             kinds.add("about")
@@ -230,7 +232,7 @@ class _Clause:
             if "next" in self._texts and self._has("be"):
                 return _Sure.NEUTRAL  # "Basalt is next"
             if self._has("pass"):  # "next, Basalt", but what Basalt passes or commits is nobody else's part
-                return _Sure.NO if "pass" not in self._kinds[0] else _Sure.ASKED
+                return _Sure.ASKED if self._texts[0] == "next" else _Sure.NO
             return _Sure.SAID if self._has("turn") else _Sure.NEUTRAL
         if self._texts[0] in ("no", "oh") and len(self._texts) > 2 and "that" in self._kinds[1]:
             return _Clause(list(zip(self._texts[1:], self._kinds[1:], strict=True))).sure()
@@ -251,7 +253,9 @@ class _Clause:
         """ "Nothing more", "no more moves", "no diplomacy this turn", "not attacking"; "not done" says the contrary."""
         if self._texts == ["no"]:
             return _Sure.NEUTRAL
-        if not self._only("no", "more", "small", "self", "be", "turn", "doing", "deeds", "verb", "about", "that"):
+        if not self._only(
+            "no", "more", "left", "small", "self", "be", "turn", "doing", "deeds", "verb", "about", "that"
+        ):
             return _Sure.NO
         if "nothing" in self._texts:
             return _Sure.ASKED if self._has("deeds", "verb", "about") and not self._has("doing") else _Sure.SAID
@@ -335,9 +339,10 @@ def _clauses(words: Iterator[tuple[str, frozenset[str]]]) -> list[list[tuple[str
     return [clause for clause in out if clause]
 
 
-def words_in(spec: OrderSpec) -> frozenset[str]:
-    """The words of all patterns of an order."""
-    return frozenset(word for pattern in spec.patterns for word in _words(pattern.parts))
+def words_in(spec: OrderSpec, constants: bool = True) -> frozenset[str]:
+    """The words of the patterns of an order; without `constants`, of those that set nothing by their wording."""
+    patterns = [p for p in spec.patterns if constants or not p.constants]
+    return frozenset(word for pattern in patterns for word in _words(pattern.parts))
 
 
 def _words(parts: Sequence[Part]) -> Iterator[str]:

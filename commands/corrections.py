@@ -89,7 +89,7 @@ def changed(reader: Reader, said: Change, last: Order, scope: Scope) -> list[tup
     for one in Search(reader.grammar, said.words, words, after, False).verbless([last.spec], False):
         mine = {b.field: b.value for b in bindings(one.conf.bind) if b.field}
         kept = {f: getattr(last, f) for f in last.spec.fields if _stays(last, f)}
-        if said.besides and not any(isinstance(v, Crowd) and isinstance(kept.get(f), tuple) for f, v in mine.items()):
+        if said.besides and not all(isinstance(v, Crowd) and isinstance(kept.get(f), tuple) for f, v in mine.items()):
             continue  # there is nothing to add it to
         if said.besides:
             mine = {f: _together(kept.get(f), value) for f, value in mine.items()}

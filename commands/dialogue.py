@@ -15,7 +15,7 @@ from commands import courtesy, letters, sentences
 from commands.answering import answers
 from commands.clauses import Clause, Clauses
 from commands.clean import clean
-from commands.order import Order
+from commands.order import FREE_TEXT, Order
 from commands.reader import Misread, Question, Reader, Reading, Scope
 from commands.spreading import Several, unmoved
 from commands.step_budget import LINE, TOO_MUCH, TooMuch, spend, within
@@ -266,7 +266,9 @@ class Dialogue:
         parts = self._sentences(parts, scope)
         staying = unmoved(self.reader, parts, scope()) if len(parts) > 1 else []
         if (stopped := self._not_whole([part for part in parts if part not in staying], scope)) is not None:
-            yield stopped
+            offer = self.reader.offered("; ".join(parts), scope())  # the terms of one are no orders
+            self.open = offer or self.open
+            yield Reply("question", offer.message) if offer is not None else stopped
             return
         done: list[str] = []
         left = [*parts]
@@ -277,6 +279,8 @@ class Dialogue:
                 yield Reply("unmoved", NO_ORDER_NEEDED.format(part))
                 continue
             result = self.reader.read(part, scope())
+            if isinstance(result, Reading) and _worded(result.order) and scope().check(result.order) is not None:
+                result = self.reader.offered(part, scope()) or result
             if last is not None and (waits := self._waits(part, result, scope(), last)) is not None:
                 wait = Wait(waits.text, waits.later)
                 yield wait
@@ -442,6 +446,12 @@ def _not_tried(rest: Sequence[str]) -> Iterator[Reply]:
     """What is said of the orders of a line behind one that was not done."""
     if rest:
         yield Reply("skipped", "Not tried: " + "; ".join(rest) + ".", "; ".join(rest))
+
+
+def _worded(order: Order) -> bool:
+    """Whether an order of the game has words of the speaker's own."""
+    texts = [f for f, kind in order.spec.kinds.items() if kind.id in FREE_TEXT]
+    return not order.spec.table and any(getattr(order, f) for f in texts)
 
 
 def _may_be_given(order: Order, scope: Scope) -> bool:

@@ -7,21 +7,21 @@ slot, belongs to the wording, or is known to say nothing.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from commands import colour, lexicon, verbs
+from commands import bound, colour, lexicon, verbs
 from commands.accompanied import beside_pieces, lead_by, together
 from commands.everyday import is_everyday
 from commands.frames import PREPOSITIONS, SYNONYM, UNKNOWN, Frame, Grammar, Lead, Role
 from commands.lexicon import ROLES, SKIPPED
 from commands.names import TYPO, Hit
 from commands.order import OrderSpec
-from commands.phrases import OPEN, Bearing, Phrases
-from commands.quantity_words import PRONOUNS, Crowd, Part
+from commands.phrases import OPEN, Phrases
+from commands.quantity_words import PRONOUNS, Crowd
 from commands.reading import Scope
 from commands.step_budget import spend
 from commands.tokens import Tok, number
-from commands.walk import Bind, Conf, bindings
+from commands.walk import Bind, Conf
 
 BUDGET = 2500
 """Steps of all walks of one line together."""
@@ -40,12 +40,10 @@ _CUT_SHORT, _BY_NAME = 0.7, 0.3
 _WITH = frozenset(("with", "to", "upon", "over", "alongside"))
 """Prepositions behind a verb of the same meaning whose order's own takes none: "join forces with"."""
 _AT_SOMEBODY = frozenset(("to", "at", "for"))
+_ON_THE_WAY = frozenset(("all", "the", "out", "away", "on", "off", "far"))
+"""Words for how somebody goes that say nothing."""
 _FOR_ME = frozenset(("me", "us", "myself", "ourselves"))
 """For whom something is done, behind the verb: "get me a ship"."""
-_WAY = "@way"
-"""The field under which it is kept by which road they go, as one says its name."""
-_PLACE_OF = "@"
-"""The field under which it is kept where the pieces come from until it is known which pieces these are."""
 _FROM, _AGENT = 1 << 30, 1 << 31
 _COLOUR = 0.3
 """What it costs that words are left out which are only colour."""
@@ -287,20 +285,6 @@ class Search:
                 out.append(found)
         return out
 
-    def _by_its_way(self, frame: Frame, bind: Bind | None) -> Bind | None:
-        """The bindings without the road that was named; None if it does not lead to where they go."""
-        said = bindings(bind)
-        ways = [b.value for b in said if b.field == _WAY]
-        places = [b.value for b in said if self._kind(frame, b.field) == self.scope.place_kind]
-        if not ways:
-            return bind
-        if not all(place in way for way in ways for place in places):
-            return None
-        made: Bind | None = None
-        for one in said:
-            made = one._replace(before=made) if one.field != _WAY else made
-        return made
-
     def _leaving(self, verb: _Verb) -> bool:
         return verb.synonym and verb.at >= 0 and "leave" in verbs.roots(self.texts[verb.at])
 
@@ -324,17 +308,17 @@ class Search:
             return None  # "leave one army in Kent" moves nobody; "leave Kent for York" does
         if not all(here.worded & 1 << k for k in range(len(frame.words))):
             return None
-        bind, opened, from_ = _sorted_out(here.bind)
-        if (bind := self._by_its_way(frame, bind)) is None and here.bind is not None and not (opened or from_):
+        bind, opened, from_ = bound.sorted_out(here.bind)
+        if not bound.leads_there(here.bind, frame, self.scope):
             return None
         left_out = (r.slot.field for k, r in enumerate(frame.roles) if not here.filled & 1 << k and not r.optional)
         missing = (*left_out, *sorted(opened))
         if from_ is not None:
-            if (placed := self._placed(frame, bind, from_)) is None:
+            if (placed := bound.placed(bind, frame, from_, self.scope)) is None:
                 return None
             bind, field = placed
             missing = tuple(f for f in missing if f != field)
-        ok, bind = self._steered(frame, bind)
+        ok, bind = bound.steered(bind, frame, self.scope)
         if not ok:
             return None
         for begin, end in () if missing else here.left:
@@ -371,7 +355,7 @@ class Search:
             names = self.scope.index(words[0])  # "by the Great North Road"
             for hit in names.match(self.tokens, here.pos, False) if names is not None else ():
                 if not hit.cost:
-                    way = Bind(_WAY, hit.value, "", False, here.bind)
+                    way = Bind(bound.WAY, hit.value, "", False, here.bind)
                     yield said._replace(pos=hit.end, bind=way, cost=here.cost + _SKIP, plain=False)
             if before and text in words:  # "take the road to York"
                 yield said._replace(cost=here.cost + _OTHER_PREPOSITION, plain=False)
@@ -398,7 +382,7 @@ class Search:
         most = 1 if text == "from" else _BY_NAME
         for hit in self.phrases.hits(self.scope.place_kind, begins) if 0 <= begins < limit else ():
             if hit.value is not OPEN and hit.cost < most and hit.end <= limit:
-                bind = Bind(_PLACE_OF, hit.value, "", False, here.bind)
+                bind = Bind(bound.PLACE_OF, hit.value, "", False, here.bind)
                 cost = here.cost + hit.cost + (_SUBJECT if text == "from" else 0.0)
                 plain = here.plain and text == "from"
                 yield here._replace(pos=hit.end, filled=here.filled | _FROM, cost=cost, bind=bind, plain=plain)
@@ -435,21 +419,21 @@ class Search:
     def _accompanied(self, frame: Frame, verb: _Verb, here: _At) -> Iterator[_At]:
         """Whom somebody takes along who was named before the verb: "Percy takes Holland with him", "leads his host"."""
         i = here.pos
-        led = next((b for b in lead_by(here.bind, verb.at, i) if self.scope.crowd(self._kind(frame, b.field))), None)
-        if led is None or not frame.moving or not {*verbs.roots(self.texts[verb.at])} & lexicon.TAKING_ALONG:
+        led = next((b for b in lead_by(here.bind, verb.at, i) if self.scope.crowd(bound.kind_of(frame, b.field))), None)
+        if led is None or not frame.moving:
+            return
+        along = bool({*verbs.roots(self.texts[verb.at])} & lexicon.TAKING_ALONG)
+        if not along and (self.texts[i] != "with" or any("with" in r.markers for r in frame.roles)):
             return
         if self.texts[i] == "with" and self.texts[i + 1 : i + 2] and self.texts[i + 1] in PRONOUNS:
             yield here._replace(pos=i + 2, cost=here.cost + _SKIP)
             return
         at = {t.where for t in self.scope.things() if t.id in {p.name for p in led.value.parts}}
-        for hit in self.phrases.hits(self._kind(frame, led.field), i):
+        begin = i + (self.texts[i] == "with")
+        for hit in self.phrases.hits(bound.kind_of(frame, led.field), begin) if begin < len(self.texts) else ():
             if (both := together(led.value, hit.value, at)) is not None and hit.cost < _CUT_SHORT:
                 bind = Bind(led.field, both, led.said, False, here.bind)
                 yield here._replace(pos=hit.end, cost=here.cost + hit.cost + _SUBJECT, bind=bind, plain=False)
-
-    @staticmethod
-    def _kind(frame: Frame, field: str) -> str:
-        return next((r.slot.kind for r in frame.roles if r.slot.field == field), "")
 
     def _passed_over(self, frame: Frame, verb: _Verb, here: _At) -> Iterator[_At]:
         """Words that say nothing here; the speaker himself before the verb; who carries it out; colour."""
@@ -482,7 +466,7 @@ class Search:
             or text == ","
         ):
             yield here._replace(pos=i + 1, cost=here.cost + _SKIP)
-        elif frame.moving and text in ("all", "the", "out", "away", "on", "off", "far"):
+        elif frame.moving and (text in _ON_THE_WAY or (text in lexicon.PATHS and text not in self.grammar.wording)):
             yield here._replace(pos=i + 1, cost=here.cost + 2 * _SKIP, plain=False)
         if frame.moving and i > verb.at >= 0 and (way := self.phrases.direction(i)) is not None:
             goes_on = self.texts[way[0] : way[0] + 1] in (("with",), ("by",)) and "to" in self.texts[way[0] :]
@@ -571,55 +555,6 @@ class Search:
                 yield i + 1, _PREPOSED, False
         yield i, 0.0, True
 
-    # -- what follows when the line is read
-
-    def _placed(self, frame: Frame, bind: Bind | None, where: Any) -> tuple[Bind | None, str] | None:
-        """The binding with the force where the line says that it comes from; None if there is no force to be placed."""
-        for role in frame.roles:
-            if self.scope.crowd(role.slot.kind) is None:
-                continue
-            field, chain, at = role.slot.field, [], bind
-            while at is not None and at.field != field:
-                chain.append(at)
-                at = at.before
-            if at is None:
-                if role.optional:
-                    continue
-                return Bind(field, Crowd((Part(every=True, where=where),), (), ""), "", False, bind), field
-            if not isinstance(at.value, Crowd):
-                return None
-            parts = (
-                p if p.where is not None or p.name is not None else p._replace(where=where) for p in at.value.parts
-            )
-            made: Bind | None = at._replace(value=at.value._replace(parts=tuple(parts)))
-            for one in reversed(chain):
-                made = one._replace(before=made)
-            return made, field
-        return None
-
-    def _steered(self, frame: Frame, bind: Bind | None) -> tuple[bool, Bind | None]:
-        """The bindings with a place where the line gives a direction: from where the pieces stand."""
-        chain: list[Bind] = []
-        at = bind
-        while at is not None:
-            chain.append(at)
-            at = at.before
-        if not any(isinstance(b.value, Bearing) for b in chain):
-            return True, bind
-        crowd = next((b.value for b in chain if isinstance(b.value, Crowd)), None)
-        ids = self.scope.meant(frame.spec.cls, crowd, {}) if crowd is not None else ()
-        wheres = {t.where for t in self.scope.things() if t.id in ids} if type(ids) is tuple else set()
-        if len(wheres) != 1:
-            return False, None
-        made: Bind | None = None
-        for b in reversed(chain):
-            if isinstance(b.value, Bearing):
-                b = b._replace(value=self.scope.step(next(iter(wheres)), *b.value))
-                if not b.value:
-                    return False, None
-            made = b._replace(before=made)
-        return True, made
-
 
 def _may_follow(frame: Frame, k: int, here: _At) -> bool:
     """Whether a slot may come next: one behind "and" goes on with the slot before it, and stands nowhere else."""
@@ -633,7 +568,7 @@ def _sure(hit: Hit) -> bool:
     parts = hit.value.parts if isinstance(hit.value, Crowd) else ()
     unsaid = (p.noun is p.name is p.owner is p.where is None for p in parts)
     bare = parts and all(unsaid) and not any(p.every or p.pronoun or p.numbers for p in parts)
-    return hit.cost < _CUT_SHORT and not bare
+    return hit.cost < _CUT_SHORT and not (bare and hit.said.partition(" ")[0] not in ("all", "both"))
 
 
 def _same(text: str, words: tuple[str, ...]) -> bool:
@@ -644,22 +579,3 @@ def _same(text: str, words: tuple[str, ...]) -> bool:
 def _instead(text: str, words: tuple[str, ...]) -> bool:
     """Whether people put a preposition for one of the wording."""
     return any(text in ROLES.get(w, ()) for w in words)
-
-
-def _sorted_out(bind: Bind | None) -> tuple[Bind | None, frozenset[str], Any]:
-    """The bindings without those that are open, the fields of these, and where the pieces come from."""
-    kept: list[Bind] = []
-    opened: set[str] = set()
-    from_ = None
-    while bind is not None:
-        if bind.value is OPEN:
-            opened.add(bind.field)
-        elif bind.field == _PLACE_OF:
-            from_ = bind.value
-        else:
-            kept.append(bind)
-        bind = bind.before
-    made: Bind | None = None
-    for one in reversed(kept):
-        made = one._replace(before=made)
-    return made, frozenset(opened), from_

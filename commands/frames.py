@@ -68,7 +68,8 @@ class Lead(NamedTuple):
 class Grammar:
     """The frames of all orders of a game, by the verbs that may lead them."""
 
-    def __init__(self, specs: Sequence[OrderSpec]) -> None:
+    def __init__(self, specs: Sequence[OrderSpec], worded: bool = False) -> None:
+        """worded: of the patterns behind which words may stand, those without them; else of all that have none."""
         self.by_verb: dict[str, list[Lead]] = {}
         self.by_spec: dict[OrderSpec, list[Frame]] = {}
         self.table_words = frozenset(head for spec in specs if spec.table for head in spec.heads)
@@ -76,10 +77,13 @@ class Grammar:
         for spec in specs:
             if spec.table:
                 continue
-            self.by_spec[spec] = frames_of(spec)
+            self.by_spec[spec] = frames_of(spec, worded)
             for frame in self.by_spec[spec]:
                 self._enter(frame)
                 kinds.update(dict.fromkeys(role.slot.kind for role in frame.roles))
+        frames = (frame for found in self.by_spec.values() for frame in found)
+        self.wording = frozenset(word for frame in frames for words in frame.words for word in words)
+        """The words of the wording of any order: of these none is passed over."""
         self.kinds = tuple(kinds)
         """The kinds of things that orders name."""
 
@@ -115,11 +119,14 @@ class Grammar:
         return any(lead.said is None or not lead.said.noun for lead in self.leads(text)[0])
 
 
-def frames_of(spec: OrderSpec) -> list[Frame]:
-    """The frames of an order, each once however many patterns come to the same."""
+def frames_of(spec: OrderSpec, worded: bool = False) -> list[Frame]:
+    """The frames of an order, each once however many patterns come to the same; of those without words of the
+    speaker's own, or (`worded`) of those that may have some, without them.
+    """
     out: dict[tuple[Any, ...], Frame] = {}
     for pattern in spec.patterns:
-        if any(slot.kind in FREE_TEXT for slot in slots(pattern.parts)):
+        free = [slot.field for slot in slots(pattern.parts) if slot.kind in FREE_TEXT]
+        if bool(free) != worded or pattern.needed.intersection(free):
             continue
         frame = _Taking(pattern).frame(spec)
         key = (frame.lead, tuple((r.slot.field, r.markers) for r in frame.roles), frame.words, pattern.constants)
@@ -185,6 +192,8 @@ class _Taking:
                 (self.pending if self.roles or optional else self.lead).append(part.words)
             elif isinstance(part, Slot):
                 self._slot(part, optional)
+            elif any(slot.kind in FREE_TEXT for slot in slots(part.parts)):
+                continue
             elif any(True for _ in slots(part.parts)):
                 self._settle(False)
                 self._add(part.parts, True)

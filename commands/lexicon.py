@@ -93,10 +93,15 @@ TITLES = frozenset(
 """What may stand before the name of somebody and says his rank."""
 EPITHETS = frozenset(
     ("young", "old", "poor", "good", "brave", "noble", "mighty", "trusty", "loyal", "faithful", "great",
-     "fair", "dear", "bold", "gallant", "proud", "valiant", "allied", "friendly", "neutral", "hostile", "enemy",
-     "same", "own")
+     "fair", "dear", "bold", "gallant", "proud", "valiant", "same", "own")
 )  # fmt: skip
 """What may stand before somebody's name, or before pieces, and tells nobody from another."""
+STANCES = EPITHETS | frozenset(("allied", "friendly", "neutral", "hostile", "enemy"))
+"""What may stand before a name and says how he who is called so stands; before other pieces it tells whose they are."""
+SLIPS = {"teh": "the", "hte": "the", "adn": "and", "nad": "and", "wiht": "with", "whit": "with"}
+"""Small words with two letters changed about, which are words of nothing else that is ordered."""
+PATHS = frozenset(("road", "path", "trail", "track", "route", "highway"))
+"""What leads somewhere: "take the road to Kent"."""
 RELATIVE = frozenset(("who", "that", "which"))
 STANDING = frozenset(("is", "are", "stand", "stands", "lie", "lies", "remain", "remains"))
 """Behind pieces, that what follows is where they are."""
@@ -124,8 +129,19 @@ SUPERLATIVES = {
     "largest": "most", "best": "most", "mightiest": "most", "toughest": "most", "fittest": "most",
 }  # fmt: skip
 """What tells pieces apart by their strength: by the least of it or by the most."""
+LOW = frozenset(
+    ("low", "lower", "lowest", "small", "smaller", "smallest", "least", "less", "cheap", "cheaper", "cheapest",
+     "minimum", "light", "lighter")
+)  # fmt: skip
+HIGH = frozenset(
+    ("high", "higher", "highest", "big", "bigger", "biggest", "most", "maximum", "heavy", "heavier", "large",
+     "larger", "largest")
+)  # fmt: skip
+"""Words by which one of some numbers is chosen."""
 ROLES: dict[str, frozenset[str]] = {
-    "to": frozenset(("to", "into", "onto", "toward", "towards", "unto", "for", "at", "in", "on", "against", "inside")),
+    "to": frozenset(
+        ("to", "too", "into", "onto", "toward", "towards", "unto", "for", "at", "in", "on", "against", "inside")
+    ),
     "into": frozenset(("to", "into", "in", "inside")),
     "at": frozenset(("at", "in", "on", "near", "to", "into", "from", "inside", "around", "for", "of", "by", "against")),
     "in": frozenset(("at", "in", "on", "inside", "into", "from", "to")),

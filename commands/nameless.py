@@ -90,6 +90,10 @@ class Nameless:
         """The order just as it was said."""
         return cls(**slots)
 
+    def phrased(self, order: Order, said: str) -> str | Trouble:
+        """Nobody knows how."""
+        return Trouble("")
+
     def make(self, cls: type[Order], slots: Mapping[str, Any]) -> Order | Trouble | Which:
         """As `build`."""
         return self.build(cls, slots)

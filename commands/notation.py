@@ -55,6 +55,10 @@ _SHORT = 5
 """Letters that a word written in capitals has at most."""
 _DEAR = 0.65
 """What a name may cost, at most: none is guessed, none mistyped."""
+_MISTYPED = 4.5
+"""The same where names may be mistyped: then it is always asked."""
+_SLIPS = 10
+"""Words of a line whose names may be mistyped, at most."""
 _PASSED = 0.2
 """What it costs that the first place of "Percy: York - Hull" is passed through, and not where he stands."""
 _LIKE = 0.5
@@ -176,20 +180,18 @@ class Notation:
             return None
         words = [_in_full(tok) for tok in said.words]
         said = said._replace(words=lettered(words, scope))
-        apart = _Apart(line, said, Shorthand(scope), self._grammar)
-        certain: list[Conf] = []
-        likely: list[Conf] = []
-        passing: list[Conf] = []
-        for going in offered:
-            for way in apart.ways(going.who.slot.kind, going.where.slot.kind):
-                if (bind := _bound(going, way, scope)) is None:
-                    continue
-                cost = way.cost + (0.0 if going.frame.moving else _LIKE)
-                conf = Conf(going.frame.spec, going.frame.pattern, 0, len(said.words), cost, bind)
-                sure = way.force is not None and (going.frame.moving or said.signs)
-                vague = len(way.stops) > len(going.via) or (way.force is not None and not _said(way.force))
-                (passing if vague else certain if sure else likely).append(conf)
-        return _decided(line, certain, likely, passing, scope)
+        certain, likely, passing = _readings(offered, _Apart(line, said, Shorthand(scope), self._grammar), scope)
+        if certain or likely or passing or not self._may_slip(said):
+            return _decided(line, certain, likely, passing, scope)
+        slips = _Apart(line, said, scope, self._grammar, True)
+        found = _decided(line, [], [], [conf for confs in _readings(offered, slips, scope) for conf in confs], scope)
+        return found if isinstance(found, Question) else None
+
+    def _may_slip(self, said: Spelt) -> bool:
+        """Whether a short line has a sign and no verb, so that its names may be mistyped."""
+        texts = [tok.text for tok in said.words]
+        parted = any(text in _TOWARD for text in texts) or said.soft
+        return len(texts) <= _SLIPS and bool(parted) and not any(self._grammar.leads(text)[0] for text in texts)
 
     def in_short(self, line: str, scope: Scope) -> list[Tok]:
         """The words of a line with a verb, those cut short written out; none where it is not written in short."""
@@ -223,6 +225,23 @@ def _placed(words: list[Tok], scope: Any) -> list[Tok]:
             out.append(Tok("at", "", tok.start, tok.start))
         out.append(tok)
     return out
+
+
+def _readings(offered: Sequence[_Going], apart: _Apart, scope: Scope) -> tuple[list[Conf], list[Conf], list[Conf]]:
+    """The readings of a line taken apart: where all is said, where the pieces are not, where it says more or less."""
+    certain: list[Conf] = []
+    likely: list[Conf] = []
+    passing: list[Conf] = []
+    for going in offered:
+        for way in apart.ways(going.who.slot.kind, going.where.slot.kind):
+            if (bind := _bound(going, way, scope)) is None:
+                continue
+            cost = way.cost + (0.0 if going.frame.moving else _LIKE)
+            conf = Conf(going.frame.spec, going.frame.pattern, 0, len(apart.words), cost, bind)
+            sure = way.force is not None and (going.frame.moving or apart.signs)
+            vague = len(way.stops) > len(going.via) or (way.force is not None and not _said(way.force))
+            (passing if vague else certain if sure else likely).append(conf)
+    return certain, likely, passing
 
 
 def _in_full(tok: Tok) -> Tok:
@@ -327,12 +346,13 @@ def _bound(going: _Going, way: _Way, scope: Scope) -> Bind | None:
 class _Apart:
     """One line taken apart, once for each two kinds of slots."""
 
-    def __init__(self, line: str, said: Spelt, scope: Any, grammar: Grammar) -> None:
-        self.words, self.soft = said.words, said.soft
+    def __init__(self, line: str, said: Spelt, scope: Any, grammar: Grammar, slips: bool = False) -> None:
+        self.words, self.soft, self.signs = said.words, said.soft, said.signs
+        self.slips, self.dear = slips, _MISTYPED if slips else _DEAR
         self.texts = tuple(t.text for t in said.words)
         self.scope = scope
         self.grammar = grammar
-        self.phrases = Phrases(line, said.words, scope, False)
+        self.phrases = Phrases(line, said.words, scope, slips)
         self._known: dict[tuple[str, str], list[_Way]] = {}
 
     def ways(self, who: str, where: str) -> list[_Way]:
@@ -410,15 +430,15 @@ class _Apart:
         if i >= len(self.words):
             return
         for hit in self.phrases.hits(kind, i):
-            if hit.cost <= _DEAR and hit.value is not OPEN and not isinstance(hit.value, Bearing | Crowd):
+            if hit.cost <= self.dear and hit.value is not OPEN and not isinstance(hit.value, Bearing | Crowd):
                 if self._whole(i, hit.end, hit.cost):
                     yield hit.end, hit.value, hit.cost
 
     def _origins(self, kind: str, i: int) -> Iterator[tuple[int, Any, float]]:
         """A place by its own name."""
         index = self.scope.index(kind)
-        for hit in index.match(self.words, i, False) if index is not None and i < len(self.words) else ():
-            if hit.cost <= _DEAR and self._whole(i, hit.end, hit.cost):
+        for hit in index.match(self.words, i, self.slips) if index is not None and i < len(self.words) else ():
+            if hit.cost <= self.dear and self._whole(i, hit.end, hit.cost):
                 yield hit.end, hit.value, hit.cost
 
     def _whole(self, i: int, end: int, cost: float) -> bool:
@@ -466,7 +486,7 @@ class _Apart:
             return
         places = {end: cost for end, _, cost in self._origins(self.scope.place_kind, i)}
         for hit in self.phrases.hits(kind, i):
-            if not isinstance(hit.value, Crowd) or hit.cost > _DEAR * len(hit.value.parts):
+            if not isinstance(hit.value, Crowd) or hit.cost > self.dear * len(hit.value.parts):
                 continue
             if hit.end in places and (a_place(hit.value) or places[hit.end] < BEGUN <= hit.cost):
                 continue  # where several stand is asked about; a place is no short name for somebody

@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from commands import lexicon, refusal, tidying
+from commands.bargains import Bargains
 from commands.disambiguation import settle, text_of
 from commands.everyday import is_everyday
 from commands.frame_search import Found, Reach, Search
@@ -60,6 +61,7 @@ class OwnWords:
         self.grammar = grammar
         self._exactly = exactly
         self._notation = Notation(specs, grammar)
+        self.bargains = Bargains(specs)
 
     def read(self, line: str, tokens: Sequence[Tok], scope: Scope) -> Read | None:
         """What a line means: tidied, by frames, filled in, taken up from the order before. None if it is no order, or
@@ -84,6 +86,8 @@ class OwnWords:
         if isinstance(noted, Question) or (isinstance(noted, Reading) and scope.check(noted.order) is None):
             return noted
         read = self._by_frames(line, words, opening, edges, scope)
+        if not isinstance(read, Reading | Question) and (offer := self.bargains.read(inner, scope)) is not None:
+            return offer
         return noted if noted is not None and not isinstance(read, Reading | Question) else read
 
     def _by_frames(

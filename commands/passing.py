@@ -39,7 +39,7 @@ def styled(tokens: Sequence[Tok], i: int) -> int:
 
 
 def _epithet(tokens: Sequence[Tok], j: int) -> bool:
-    return tokens[j].text in lexicon.EPITHETS
+    return tokens[j].text in lexicon.STANCES
 
 
 def by_one_name(names: NameIndex, tokens: Sequence[Tok], i: int, typo: bool) -> Iterator[Hit]:

@@ -11,13 +11,14 @@ from typing import Any, NamedTuple
 
 from commands import apposition, lexicon, passing
 from commands.frames import PREPOSITIONS
-from commands.names import PREFIX, Hit
+from commands.names import PREFIX, TYPO, Hit
 from commands.order import FREE_TEXT
 from commands.pattern import Slot
 from commands.quantities import Thing, resolve
 from commands.quantity_words import PRONOUNS, Crowd, CrowdWords, Part, match_crowd
 from commands.reading import Scope
 from commands.tokens import Tok, number
+from commands.verbs import roots
 from commands.walk import Hits, slot_hits
 
 OPEN = object()
@@ -34,6 +35,10 @@ _BESIDE = 0.15
 _NEAR = 2
 """Steps up to which something is "east of us"."""
 _US = frozenset(("us", "me", "here", "them", "him", "my", "mine", "ours"))
+_TO_THEM = frozenset(
+    ("join", "rejoin", "reinforce", "relieve", "meet", "reach", "follow", "support", "help", "aid", "assist", "back")
+)
+"""Verbs behind which somebody is a place: where he is."""
 _FAR = 20
 """Steps in a direction, at most."""
 _LISTED = 9
@@ -112,6 +117,8 @@ class Phrases:
         if kind in FREE_TEXT or kind == "number":
             return out
         heads = lexicon.SITES if self._sited(kind) else lexicon.REALMS
+        if self._typo:  # "the walls" are no slip for the Falls
+            out = [h for h in out if h.cost < TYPO or not {*self.texts[i : h.end]} & (lexicon.SITES | lexicon.TROOPS)]
         for hit in tuple(out):
             behind = hit.end + (self._text(hit.end) == "'s")
             if hit.cost < 0.7 and self._text(behind) in heads:
@@ -170,7 +177,8 @@ class Phrases:
             yield hit
             if crowd is not None:
                 yield from self._more(kind, crowd, hit)
-        if not ends and (text in PRONOUNS or text in ("there", "here")):
+        one = text in ("one", "ones") and i > 0 and self.texts[i - 1] in ("another", "more")
+        if not ends and (text in PRONOUNS or text in ("there", "here") or one):
             yield Hit(i + 1, OPEN, 0.3, text)
         if crowd is not None:
             yield from self._company(kind, crowd, i)
@@ -324,7 +332,9 @@ class Phrases:
         if words is None or not things:
             return
         if self.texts[i] in PRONOUNS:
-            ids = self.scope.pronoun(force)
+            before = self._text(i - 1) if i else ""
+            toward = before in PREPOSITIONS or not _TO_THEM.isdisjoint(roots(before))
+            ids = self.scope.pronoun(force) if toward else ()  # "takes it" goes nowhere
             for where in dict.fromkeys(t.where for t in things if t.id in ids and t.where not in ("", None)):
                 yield Hit(i + 1, where, 0.5, self.texts[i])
             return

@@ -92,7 +92,7 @@ def resolve(
     `things` are those the speaker may mean, the ones to take first first. `where` restricts the parts that name no
     place. `group_nouns` are the nouns whose number may be that of a named army.
     """
-    places = {part.where for part in crowd.minus if part.where is not None}
+    places = {part.where for part in crowd.minus if part.where is not None and not part.every}
     if where is None and len(places) == 1 and all(p.where is p.noun is p.owner is None for p in crowd.parts):
         where = places.pop()  # "all but one army at Tadafat" is about those at Tadafat
     taken = _all_parts(crowd.parts, things, where, pronoun, group_nouns)
@@ -207,8 +207,8 @@ def _one_part(
             return Trouble("Nothing was mentioned before that this could mean.")
         return _some(part, meant) if part.count or part.half else _sure(meant)
     if part.other:
-        if part.other == "others" and not pronoun:
-            return Trouble("Nothing was mentioned before of which these could be the others.")
+        if not pronoun:
+            return Trouble(f"Nothing was mentioned before of which these could be the {part.other}: say which.")
         free = [t for t in free if t.id not in pronoun]
     place = part.where if part.where is not None else where
     if part.name is not None:
@@ -403,7 +403,7 @@ def _amount(n: int, part: Part) -> str:
 
 
 def _described(part: Part, n: int) -> str:
-    noun = part.noun or "piece"
+    noun = (part.noun or "piece").replace("_", " ")
     such = "such " if part.owner is not None or part.qualifier is not None else ""
     return such + (noun if n == 1 else plural(noun))
 

@@ -68,7 +68,7 @@ class Part(NamedTuple):
     extreme: str = ""
     """ "least" or "most": the weakest or the strongest of those meant."""
     other: str = ""
-    """ "rest" or "others": those that were not spoken of last; "others" only where some were."""
+    """ "rest" or "others": those that were not spoken of last, where some were."""
 
 
 class Crowd(NamedTuple):

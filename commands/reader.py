@@ -121,6 +121,11 @@ class Reader:
             except TooMuch:
                 return {}
 
+    def offered(self, line: str, scope: Scope) -> Question | None:
+        """The offer, with terms in own words, that a line may be which is none as its patterns have it."""
+        read = self._own_words.bargains.read(line, scope)
+        return read if isinstance(read, Question) else None
+
     def read_kept(self, line: str, scope: Scope) -> Read:
         """As `read`, of a line that counted once and has to count again, whatever it takes."""
         with without_bound():

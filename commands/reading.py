@@ -39,6 +39,11 @@ class Scope(Protocol):
     def coming(self, cls: type[Order]) -> str:
         """The phase that is still to come in the speaker's own turn and has this kind of order; "" if none has."""
 
+    def phrased(self, order: Order, said: str) -> str | Trouble:
+        """The words of an order that takes some, as the game puts what was said in the speaker's own; or what of it is
+        not understood.
+        """
+
     def name(self, kind: str, value: Any, order: Order) -> str:
         """The text of a slot's value, which must parse back to it; "" if it cannot be said."""
 

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple, Protocol
 from commands.clauses import Clause
 from commands.disambiguation import text_of
 from commands.order import Order
+from commands.quantity_words import PRONOUNS
 from commands.reading import Question, Reading, Scope
 from commands.refusal import Misread
 from commands.staying import pieces_of, staying
@@ -121,6 +122,9 @@ class _Reads(Protocol):
     def read(self, line: str, scope: Scope, guess: bool = True) -> Reading | Question | Misread: ...
 
 
+_BEFORE = PRONOUNS | {"there", "here"}
+
+
 class Several:
     """Reads lines that order several things, with a reader for single orders."""
 
@@ -131,6 +135,8 @@ class Several:
         """The orders of a line that is none as it stands; None if it is not several either."""
         known: dict[str, _Item | None] = {}
         for spread in spreads(line):
+            if any(not _BEFORE.isdisjoint(words_of(part)) for part in spread.lines[1:]):
+                continue  # what that means is what the thing before leads to
             items: list[_Item] = []
             for part in spread.lines:
                 if spent() > LINE // 2:

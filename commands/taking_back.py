@@ -53,7 +53,11 @@ class TakingBack:
     ) -> None:
         heads = {head for spec in specs if not spec.table for head in spec.heads}
         self._strictly = strictly
-        self._own = [spec for spec in specs if not spec.table and any(_contrary(head, heads) for head in spec.heads)]
+        self._own = {
+            spec: [head for head in spec.heads if _contrary(head, heads)]
+            for spec in specs
+            if not spec.table and _contrary(spec.word.partition(" ")[0], heads)
+        }
         self._undo = any(spec.cls is Undo for spec in specs)
 
     def read(self, tokens: Sequence[Tok], scope: Scope) -> Read | None:
@@ -83,7 +87,7 @@ class TakingBack:
         offered = self._offered(scope)
         bare = [text for text in rest if text not in _SMALL]
         for spec in offered if verb != ("undo",) or any(text not in _OBJECTS for text in rest) else ():
-            for words in ((head, *behind) for head in spec.heads for behind in (rest, bare, _but_it(bare))):
+            for words in ((head, *behind) for head in self._own[spec] for behind in (rest, bare, _but_it(bare))):
                 read = self._strictly(" ".join(words), scope)
                 if not isinstance(read, Reading) or read.order.spec is not spec or scope.check(read.order) is not None:
                     continue
@@ -98,13 +102,13 @@ class TakingBack:
 
     def _ways(self, spec: OrderSpec, named: Sequence[str], scope: Scope) -> Iterator[tuple[str, Order]]:
         """The orders of a kind that are about all of what is named."""
-        if any(kind.id in FREE_TEXT for kind in spec.kinds.values()) or not any(
-            text in words_in(spec) for text in named
-        ):
+        words = words_in(spec, constants=False)
+        free = any(kind.id in FREE_TEXT for kind in spec.kinds.values())
+        if free or not any(text in words for text in named):
             return
         for order in scope.legal(spec.cls, _FEW):
             label = text_of(order, scope)
-            said = {*words_of(label), *words_in(spec)}
+            said = {*words_of(label), *words}
             if all(text in said or number(text) is not None for text in named):
                 yield label, order
 

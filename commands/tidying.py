@@ -48,7 +48,7 @@ def parted(tokens: Sequence[Tok]) -> list[Tok]:
             out.append(Tok(tok.text[:-1], tok.raw[:-2], tok.start, tok.end - 2))
             out.append(Tok("'s", tok.raw[-2:], tok.end - 2, tok.end))
         else:
-            out.append(tok)
+            out.append(tok._replace(text=lexicon.SLIPS.get(tok.text, tok.text)))
         k += len(phrase) or 1
     return out
 

@@ -106,6 +106,10 @@ class Deed(Order):
         """The slots with what was left out filled in, what is missing, or the orders that may be meant."""
         return said
 
+    def phrased(self, g: Any, seat: str, phase: Any, said: str) -> str | Trouble:
+        """The words of the order as the game puts what was said in own words; or what of it is not understood."""
+        return Trouble("")
+
     def taken_back(self, g: Any, seat: str, phase: Any) -> Order | None:
         """The order of the game that takes this one back, given in the position before it; None if there is none."""
         return None
@@ -176,6 +180,11 @@ class DeedOffer(Offer[Any]):
     def filled(self, said: dict[str, Any]) -> dict[str, Any] | Trouble | Which:
         """The slots with what was left out filled in, what is missing, or the orders that may be meant."""
         return self.deed.filled(self._g, self._seat, self._phase, said)
+
+    def phrased(self, order: Any, said: str) -> str | Trouble:
+        """The words of an order as the game puts them, or what of them is not understood."""
+        found: str | Trouble = as_deed(self.deed, order).phrased(self._g, self._seat, self._phase, said)
+        return found
 
 
 _NO_FIELDS: dict[str, Any] = {}

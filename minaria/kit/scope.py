@@ -431,6 +431,11 @@ class TableScope:
         """Why a kind of order that is not offered cannot be given now, whatever it says."""
         return str(self.match.not_offered(self.seat, cls))
 
+    def phrased(self, order: Order, said: str) -> str | Trouble:
+        """The words of an order as the game puts them, or what of them is not understood."""
+        offer = self.offer(type(order))
+        return offer.phrased(order, said) if offer is not None else Trouble("")
+
     def coming(self, cls: type[Order]) -> str:
         """The phase in which the seat's own round comes to this kind of order; '' if it does not."""
         return self.match.coming(self.seat, cls)

@@ -18,7 +18,7 @@ from minaria.table.people.hosting import BOT, YOU, HostedTable
 from minaria.table.people.keeping import is_archived
 from minaria.table.people.opening import new_table, resume, usual_options
 from minaria.table.store.store import Store, StoreTrouble
-from minaria.ui import saved_tables
+from minaria.ui import menu_words, saved_tables
 from minaria.ui.front_ends import at_face, replay, sit
 from minaria.ui.settings import remembered
 from minaria.ui.switching import AT, CALLED, Way, choose, no_face, reader, way
@@ -79,10 +79,10 @@ def menu(store: Store, terminal: Terminal, data: Path) -> None:
 
 
 def _carry_out(chosen: str, store: Store, terminal: Terminal, data: Path) -> str:
-    if chosen == "new":
-        return sit(new_game(store, terminal), terminal, data)
-    if chosen == "rules":
-        _rules(terminal)
+    if chosen.partition(" ")[0] == "new":
+        return sit(new_game(store, terminal, chosen.partition(" ")[2]), terminal, data)
+    if chosen.partition(" ")[0] == "rules":
+        _rules(terminal, chosen.partition(" ")[2])
         return ""
     name = _table(store, terminal)
     if chosen == "resume":
@@ -181,7 +181,7 @@ def _person(game: Game, terminal: Terminal, seat: str, usual: str) -> str:
         said = clean(_ask(terminal, "player", question, _words((YOU, BOT, *bots)), how), 30) or usual
         who = {"1": YOU, "2": BOT}.get(said, said)
         if any(w in _PROGRAM for w in who.casefold().split()):  # "easy bot" is nobody's name
-            kind = [w for w in who.casefold().split() if w not in (*_PROGRAM, "a", "the")]
+            kind = [w for w in menu_words.plain(who.casefold()).split() if w not in (*_PROGRAM, "a", "the")]
             if len(kind) < 2 and (not kind or kind[0] in (BOT, *bots)):
                 return kind[0] if kind else BOT
             terminal.say("error", f"There is no {who!r}; the bots are {', '.join(bots)} (bot is {USUAL}).")
@@ -273,9 +273,13 @@ def _table(store: Store, terminal: Terminal) -> str:
     return _choose(terminal, "Which table?", listed, entries[0].name)
 
 
-def _rules(terminal: Terminal) -> None:
+def _rules(terminal: Terminal, game: str = "") -> None:
     ids = games()
-    game = ids[0] if len(ids) == 1 else _game(terminal, "Rules of which game?", {i: load(i).title for i in ids})
+    game = (
+        game or ids[0]
+        if game or len(ids) == 1
+        else _game(terminal, "Rules of which game?", {i: load(i).title for i in ids})
+    )
     saved_tables.show_rules(terminal, game)
     how = "Any word the rules may have something to say about, such as the name of an order, or a rule's number."
     while word := _ask(terminal, "rules", "Which word? Enter goes back.", None, how):
@@ -308,14 +312,22 @@ def _choose(
         said = _ask(terminal, "minaria", "", _words(names), how).casefold()
         if not said and usual:
             return usual
+        if which := menu_words.ordinal(said, names):
+            return which
+        if top and (game := menu_words.named(said, {i: load(i).title for i in games()})):
+            if "rules" in said.split() or not menu_words.asks_about(said):
+                return f"{'rules' if 'rules' in said.split() else 'new'} {game}"
+            terminal.say("note", f"{load(game).title}: {load(game).blurb} 'play {game}' begins it; 'rules' reads it.")
+            continue
         try:
             return _one_of(said, names)
         except LookupError as err:
-            for words in (said, said.partition(" ")[0], said.partition(" ")[2]):  # "play seasons", "step by step"
+            in_short = menu_words.plain(said)
+            for words in (said, *said.partition(" ")[::2], in_short, *in_short.partition(" ")[::2], *in_short.split()):
                 if found := next((name for title, name in called.items() if title.casefold() == words), ""):
                     return found
                 with suppress(LookupError):
-                    found = _one_of(words, names)
+                    found = _one_of(words, names)  # "play seasons", "step by step"
                     value = said.removeprefix(words).strip(" =")
                     if value.isdecimal():  # one that the option has not: it is asked for
                         terminal.say("error", f"{found}: '{value}' is not among what it may be.")
@@ -370,9 +382,9 @@ def _ask(terminal: Terminal, who: str, about: str, complete: Complete | None, ho
     while True:
         said = clean(terminal.ask(who, about, complete)).strip()
         word = said.casefold()
-        if word in _BACK:
+        if word in _BACK or menu_words.goes_back(word):
             raise Back
-        if word in _LEAVE:
+        if word in _LEAVE or menu_words.leaves(word):
             raise EOFError
         if word not in _HELP:
             return said

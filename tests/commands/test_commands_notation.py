@@ -129,6 +129,13 @@ def test_a_number_alone_is_asked_about(reader: Reader, toy: Toy) -> None:
     assert isinstance(reader.read("1 Tadafat -> Kent", toy), Question)
 
 
+@pytest.mark.parametrize("line", ["Euwen to Kenton", "2 armys Tadafatt - Portugal", "Euwan: Torleyhamm"])
+def test_a_slip_in_a_name_is_asked_about(reader: Reader, toy: Toy, line: str) -> None:
+    found = reader.read(line, toy)
+    assert isinstance(found, Question), found
+    assert all(isinstance(order, Move) for _, order in found.choices)
+
+
 def test_short_names_that_several_fit_are_asked_about(reader: Reader, toy: Toy) -> None:
     found = reader.read("2A Tadafat - Bor", toy)
     assert isinstance(found, Question)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from commands import Misread, Question, Reader, Reading
+from commands import Misread, NameIndex, Question, Reader, Reading
 
 from .toy_realm import ORDERS, PLACES, Besiege, Bid, Move, Sail, Toy, armies, king, place
 
@@ -266,6 +266,9 @@ def test_those_who_stand_somewhere(reader: Reader, toy: Toy, line: str, order: A
         "the north army marches to Kent",
         "King Euwan Herrott marches to Kent",
         "march whoever to Kent",
+        "march the enemy army to Kent",
+        "march the allied armies to Kent",
+        "march the neutral garrison of Pennol to Kent",
         "march a couple to Kent",
     ],
 )
@@ -273,3 +276,38 @@ def test_words_that_name_nobody_are_not_passed_over(reader: Reader, toy: Toy, li
     toy.not_offered = (Sail,)
     found = reader.read(line, toy)
     assert not isinstance(found, Reading), found
+
+
+def test_the_road_says_nothing_where_no_order_goes_by_road(reader: Reader, toy: Toy) -> None:
+    toy.not_offered = (Sail,)
+    found = reader.read("Euwan takes the road to Kent", toy)
+    assert isinstance(found, Reading), found
+    assert found.order == Move(("Euwan",), KENT)
+
+
+def test_all_but_those_of_a_place_are_all_who_stand_elsewhere(reader: Reader, toy: Toy) -> None:
+    toy.pieces = [*armies("Muetar", "Tadafat", range(1, 3)), *armies("Muetar", "Pennol", range(3, 5))]
+    for line in ("march all but the garrison of Pennol to Kent", "march everyone except those at Pennol to Kent"):
+        found = reader.read(line, toy)
+        assert isinstance(found, Reading), found
+        assert found.order == Move(("M1", "M2"), KENT)
+
+
+@pytest.mark.parametrize(
+    ("line", "order"),
+    [
+        ("Herrott rides to Kent with two armies", Move(("M1", "M2", "Herrott Golden Helm"), KENT)),
+        ("King Herrott marches with both his fleets to Kent", None),  # they lie elsewhere
+        ("march teh two armys from Penol too Kent", Move(("M6", "M7"), KENT, PENNOL)),
+        ("all three at Pennol besiege Castle of Zards", Besiege(place("Castle of Zards"), AT_PENNOL)),
+    ],
+)
+def test_with_whom_and_slips_of_small_words(reader: Reader, toy: Toy, line: str, order: Any) -> None:
+    toy.not_offered = (Sail,)
+    found = reader.read(line, toy)
+    assert (found.order if isinstance(found, Reading) else None) == order
+
+
+def test_a_word_for_what_is_at_a_place_is_no_slip_of_a_name(reader: Reader, toy: Toy) -> None:
+    toy.indexes["place"] = NameIndex([("The Falls", 90), *((name, k) for k, name in enumerate(PLACES))])
+    assert not isinstance(reader.read("Euwan goes to the walls", toy), Reading)

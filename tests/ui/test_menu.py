@@ -203,3 +203,33 @@ def test_alone_no_clock_is_offered_but_may_be_had(tmp_path: Path) -> None:
     assert "clock: none (" in told
     assert "clock: 3 (" in told
     assert "clock: 10 (" in play(tmp_path, "new", "seasons", "", "", "Anna", "", "", "quit")
+
+
+@pytest.mark.parametrize(
+    "line", ["play kingmaker", "I'd like to play Kingmaker, please", "kingmaker", "can we start a game of Kingmaker?"]
+)
+def test_a_game_is_begun_by_its_name(tmp_path: Path, line: str) -> None:
+    told = play(tmp_path, line, "back", "quit")
+    assert "Error" not in told
+    if line.endswith("?"):
+        assert "'play kingmaker' begins it" in told
+    else:
+        assert "Which seats, 2 to 8 of: 1 amber" in told
+
+
+def test_what_a_game_is_about_is_told_and_nothing_begun(tmp_path: Path) -> None:
+    told = play(tmp_path, "what is block wars about?", "good night")
+    assert "Block Wars: Hidden blocks" in told
+    assert "Which seats" not in told
+
+
+@pytest.mark.parametrize("line", ["the second one", "number 2", "let's play blood royale please"])
+def test_one_of_a_list_may_be_said_in_other_words(tmp_path: Path, line: str) -> None:
+    told = play(tmp_path, "new", line, "go back please", "take me back", "bye bye")
+    assert "Which seats" in told
+    assert "Error" not in told
+
+
+def test_a_person_may_be_called_what_is_no_word_of_the_menu(tmp_path: Path) -> None:
+    told = play(tmp_path, "new", "divine_right", "1,2", "Good King Hal", "a bot please", "", "quit")
+    assert "Hothior: Good King Hal, Mivior: bot." in told or "Hothior: Good King Hal" in told

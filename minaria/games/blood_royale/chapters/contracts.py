@@ -7,13 +7,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from commands import Number, Order, Speech, order
+from commands import Number, Order, Speech, Trouble, order
 from minaria.engine.deeds import Deed, Said
 from minaria.engine.offers import Chooser, Refusal
 from minaria.engine.phases import STAY, Next
 from minaria.games.blood_royale import happenings as hap
 from minaria.games.blood_royale.orders.kinds import Force, Person, Seat
-from minaria.games.blood_royale.rules import alliance, breaches, clauses, contracts, offers, weddings
+from minaria.games.blood_royale.rules import alliance, breaches, clause_text, clauses, contracts, offers, weddings
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.tables import provinces
 from minaria.games.blood_royale.wording import capital, count, piece_words, place_name, seat_name
@@ -66,6 +66,11 @@ class Offer(Deed):
 
     def refusal(self, g: BloodRoyale, seat: str, phase: Any) -> Refusal | None:
         return offers.offer_refusal(g, seat, self.person, self.seat, self.other, self.words)
+
+    def phrased(self, g: BloodRoyale, seat: str, phase: Any, said: str) -> str | Trouble:
+        """The clauses as they are written, of those that were said with "if" and "and" between them."""
+        found = clause_text.in_own_words(g, (seat, self.seat), said, seat)
+        return f": {found}" if isinstance(found, str) and found else found
 
     @classmethod
     def among(cls, g: BloodRoyale, seat: str, phase: Any) -> Iterator[Offer]:

@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
-from commands import clean, index_of
+from commands import Trouble, clean, index_of
 from commands.tokens import tokenize
 from minaria.engine.offers import Refusal
 from minaria.games.blood_royale.state import WEDDING, BloodRoyale
@@ -123,6 +123,36 @@ def read(g: BloodRoyale, parties: tuple[str, str], words: str, speaker: str = ""
     return tuple(out)
 
 
+_JOINED = re.compile(r"\s*[;,]\s*(?:and\s+)?|\s+(?:and|if|plus|but|provided(?: that)?)\s+", re.IGNORECASE)
+_FIRST = re.compile(r"(?:if|and|with|that|a|an|the|provided(?: that)?)\s+", re.IGNORECASE)
+_CUT_AT_MOST = 10
+
+
+def in_own_words(g: BloodRoyale, parties: tuple[str, str], words: str, speaker: str) -> str | Trouble:
+    """Clauses that were said one after the other, as they are written; or which is none."""
+    pieces = [p for p in _JOINED.split(clean(words).strip(" .")) if p.strip()][:_CUT_AT_MOST]
+    out: list[str] = []
+    k = 0
+    while k < len(pieces):
+        for end in range(len(pieces), k, -1):
+            found = _clauses_of(g, parties, " and ".join(pieces[k:end]), speaker)
+            if found is not None:
+                out += [says(g, clause) for clause in found]
+                k = end
+                break
+        else:
+            return Trouble(f"'{pieces[k]}' is no clause that can be kept by rule; 'clauses' lists them.")
+    return "; ".join(dict.fromkeys(out))
+
+
+def _clauses_of(g: BloodRoyale, parties: tuple[str, str], said: str, speaker: str) -> list[Clause] | None:
+    """What words come to as one clause; None if they are none."""
+    try:
+        return read_one(g, parties, _FIRST.sub("", said, count=1), speaker)
+    except Unclear:
+        return None
+
+
 def read_one(g: BloodRoyale, parties: tuple[str, str], said: str, speaker: str = "") -> list[Clause]:
     """What one clause comes to: one, or one for each party. Raises Unclear."""
     if said.casefold().startswith("promise"):
@@ -159,6 +189,19 @@ _OTHERWISE = (
     (r"\b(?:will|shall|must|has to|have to|is to|are to|agrees? to) (?!not\b|never\b)", ""),
     (r"^(?:peace|no war|non ?aggression|no attacks?)(?: between us)?\b", "both not attack each other"),
     (r"^(?:i|we) ((?:do|will) not|never) attack (?:each other|one another)", "both not attack each other"),
+    (
+        r"^(?:(?:treaty|pact) (?:of|for) (?:peace|non ?aggression)|truce|peace treaty)\b",
+        "both not attack each other",
+    ),
+    (
+        r"^(?:i|we|we both) (?:dont|wont|do not|will not|never) (?:fight|make war)(?: each other| one another)?\b",
+        "both not attack each other",
+    ),
+    (r"(?:,? |^)(?:as long as|while) (?:both|they|the couple|the two) (?:are alive|live)", ""),
+    (r"(\d+)(?: crowns)? (?:as )?(?:a )?dowry$", r"\1"),
+    (r"^dowry of (\d+)(?: crowns)? from (.+)$", r"\2 pays \1"),
+    (r"^(.+?) (?:gives?|hands?|returns?) (?:(?:me|us) )?(?!\d)(.+?) back\b", r"\1 gives \2"),
+    (r"^(.+?) (gives?|cedes?|lends?|returns?) (?:me|us) (?!\d)", r"\1 \2 "),
     (r"\b(?:my|our) (goods|fleets)\b", r"\1 of {me}"),
     (r"\b(?:your|their|his) (goods|fleets)\b", r"\1 of {you}"),
     (r"\b(?:my|our) (?:armies|troops|army) (?=may\b)", "{me} "),

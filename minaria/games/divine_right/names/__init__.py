@@ -135,14 +135,19 @@ class Scope(TableScope):
             if isinstance(found, Trouble):
                 return found
             if isinstance(found, Which):
-                choices = []
+                choices: list[tuple[str, Order]] = []
+                why = found.prompt
                 for label, ids in found.choices:
                     made = self.make(cls, {**values, field: tuple(ids)})
-                    if not isinstance(made, Trouble | Which):
+                    if isinstance(made, Trouble):
+                        why = made.message
+                    elif isinstance(made, Which):
+                        choices += [(f"{label}, {more}", order) for more, order in made.choices]
+                    else:
                         choices.append((label, made))
                 if len(choices) == 1:
                     return choices[0][1]
-                return Which(found.prompt, tuple(choices)) if choices else Trouble(found.prompt)
+                return Which(found.prompt, tuple(choices)) if choices else Trouble(why)
             if field == "force":
                 staying = self.forces.staying(cls, crowd, found, values)
             values[field] = tuple(u for u in found if u not in staying)

@@ -238,8 +238,8 @@ class Reader:
             return Question(NOT_NOW, ((own.text, own.order),))
         if isinstance(own, Reading) and scope.offered(type(own.order)) and not firm:
             return own
-        if isinstance(own, Question) and not (isinstance(read, Reading) and _given(read, scope)):
-            return own if not firm or own.prompt == NOT_NOW else read
+        if isinstance(own, Question) and not (isinstance(read, Reading) and (firm or _given(read, scope))):
+            return own
         return read
 
     def _last_resort(

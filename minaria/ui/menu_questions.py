@@ -34,6 +34,8 @@ def answered(said: str, game: Game | None) -> Sheet | None:
     if len(about) > 1:
         return Sheet("The games", (Facts(tuple((g.title, f"{g.blurb} {_seats(g)}") for g in about)),))
     blocks = list(_of_game(about[0], stems, said))
+    if game is None:
+        blocks.append(Text((f"'play {about[0].id}' begins it; 'rules' reads it.",)))
     return Sheet(about[0].title, tuple(blocks))
 
 

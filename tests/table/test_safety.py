@@ -223,6 +223,11 @@ def test_only_a_line_that_reads_to_its_end_is_the_referees(here: tuple[Moment, .
             assert SENTENCE not in moment.typed(f"{kind.spec.word} {NONSENSE} or so")[1], kind
 
 
+def test_what_names_no_seat_is_no_word_of_the_referees(here: tuple[Moment, ...]) -> None:
+    for moment in here:
+        assert SENTENCE not in moment.typed("done for now")[1]
+
+
 def test_what_reads_to_the_letter_is_that_order(here: tuple[Moment, ...]) -> None:
     for moment in here:
         assert moment.done(moment.text) in ([], [moment.text]), moment.text

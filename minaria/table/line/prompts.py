@@ -9,7 +9,7 @@ from commands.step_budget import without_bound
 from minaria.engine.game import REFEREE
 from minaria.engine.match import Match
 from minaria.table.pages.answers import sealed_note
-from minaria.table.record import referee_words
+from minaria.table.record import referee_lines, referee_words
 from minaria.table.record.host import Host
 from minaria.table.record.lines import Line
 from minaria.table.record.replies import Reply
@@ -66,10 +66,10 @@ def explained(table: Host, line: Line, replies: list[Reply]) -> list[Reply]:
 
 def _of_the_referees(match: Match, seat: str, line: str, replies: list[Reply]) -> list[Reply]:
     """What is told a player whose line was not understood, where it is or begins as a word of the referee's."""
-    if referee_words.is_the_referees(match.game, line, match.game.language.scope(match, seat)):
+    if referee_lines.is_the_referees(match.game, line, match.game.language.scope(match, seat)):
         return [Reply("refusal", "Only the referee may do that.")]
     ask = match.ask(seat)
-    if ask is None or not referee_words.begins_as_the_referees(match.game, line):
+    if ask is None or not referee_lines.begins_as_the_referees(match.game, line):
         return replies
     with without_bound():  # the line may have used up all it has
         said = f"{replies[0].text} You may: {match.menu(ask)}."

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from commands import TABLE_WORDS, Kind, Number, Order, Reader, Reading, Speech, Words, order
-from commands.reading import Scope
+from commands import TABLE_WORDS, Kind, Number, Order, Reader, Speech, Words, order
 from commands.table_words import Resign as Resign
 from commands.tokens import words_of
 from minaria.engine.game import REFEREE, Game
@@ -594,26 +593,6 @@ def no_such_page(game: Game, line: str, replies: list[Reply]) -> list[Reply]:
     misread = bool(replies) and replies[0].kind == "misread"
     word = lacked(game, line) if misread else ""
     return [Reply("misread", f"{game.title} has no page for '{word}'.")] if word else replies
-
-
-def is_the_referees(game: Game, line: str, scope: Scope) -> bool:
-    """Whether a line is, as it stands and to its end, one of the referee's words about the table.
-
-    What only begins as one does is to a player a line like any other that is not understood.
-    """
-    read = reader_for(game, REFEREE).read(line, scope)
-    return isinstance(read, Reading) and read.exact and isinstance(read.order, REFEREE_WORDS) and not _says(read.order)
-
-
-def begins_as_the_referees(game: Game, line: str) -> bool:
-    """Whether the first word of a line is one that only the referee has."""
-    said = words_of(line)
-    return bool(said) and any(said[0] in kind.spec.heads for kind in (*REFEREE_WORDS, *game.referee.edits))
-
-
-def _says(order: Order) -> bool:
-    """Whether an order takes another line or what is said aloud: any line may end in that."""
-    return any(kind.id == "speech" for kind in order.spec.kinds.values())
 
 
 def sections_for(seat: str) -> list[tuple[str, tuple[type[Order], ...]]]:

@@ -28,7 +28,7 @@ def _names_seats(order: Order, scope: Scope) -> bool:
     """Whether what an order takes for a seat is one: "done for now" is for nobody."""
     names = scope.index(scope.owner_kind)
     said = [getattr(order, field) for field, kind in order.spec.kinds.items() if kind.noun == "a seat"]
-    return names is None or all(names.match(tokenize(name), 0, False) for name in said if name)
+    return names is None or all(any(names.match(tokenize(name), 0, False)) for name in said if name)
 
 
 def begins_as_the_referees(game: Game, line: str) -> bool:

@@ -558,8 +558,8 @@ def test_what_was_bought_in_the_planning_is_returned_for_its_price() -> None:
         aldermark> buy 1 cavalry at Alderhall
         !aldermark> unbuy 1 infantry at Alderhall
         ! 1 cavalry for Alderhall
-        aldermark> cancel buy
-        ? Is that to be taken back
+        !aldermark> cancel buy
+        ! Is that to be taken back
         aldermark> yes
         |aldermark You return 1 cavalry for Alderhall; 10 resources left
     """,

@@ -289,10 +289,10 @@ class Table:
         talk.reader = self.reader_of(line.seat)
         asked = talk.open
         line = replace(line, text=self._by_seat(line))
-        if not talk.reader.swallows(line.text) and (said := courtesy.plain(line.text)) != line.text:
+        if not talk.reader.swallows(line.text) and (bare := courtesy.plain(line.text)) != line.text:
             read = talk.reader.read(line.text, self.match.game.language.scope(self.match, line.seat))
             if not (isinstance(read, Reading) and read.exact):  # "sign thanks" is an order as it stands
-                line = replace(line, text=said)
+                line = replace(line, text=bare)
         out = asking.answered(self, line)
         if out is None:
             with without_bound():

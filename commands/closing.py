@@ -77,6 +77,10 @@ _BREAKS = frozenset((",", ";", "-", "–", "—"))
 _BEGIN = frozenset(kind for kind in ("done", "over", "pass", "on", "end", "no", "that", "all"))
 
 
+_ASKED_ALONE = frozenset(("submit", "confirm", "abstain", "proceed", "continue", "conclude", "adjourn", "dissolve"))
+"""Words that may end something else than a part, said alone."""
+
+
 class _Sure(IntEnum):
     """How sure a part of a line says that all is done: not at all, says nothing, it is asked, it is so."""
 
@@ -167,7 +171,8 @@ class Closing:
         moment = self._moment(scope)
         found = [_Clause(part).sure() for part in _clauses(self._kinds(tokens, scope, moment))]
         sure = _Sure.NO if _Sure.NO in found else max(found, default=_Sure.NO)
-        return min(sure, _Sure.ASKED) if len(tokens) == 1 and is_everyday(tokens[0].text) else sure
+        alone = tokens[0].text if len(tokens) == 1 else ""
+        return min(sure, _Sure.ASKED) if alone in _ASKED_ALONE or (alone and is_everyday(alone)) else sure
 
     def _kinds(self, tokens: Sequence[Tok], scope: Scope, moment: _Moment) -> Iterator[tuple[str, frozenset[str]]]:
         """Each word of a line, or several that go together, with what it may be; a break has no word."""

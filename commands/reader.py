@@ -260,7 +260,9 @@ class Reader:
         if not known and (respelt := self._respelt(line, tokens, scope)) is not None:
             return respelt
         if isinstance(own, Reading) and (
-            scope.offered(type(own.order)) or not own.respelt or all(c.pos < 2 for c in plain.died)
+            scope.offered(type(own.order))
+            or any(tok.text in own.order.spec.heads for tok in tokens)
+            or all(c.pos < 2 for c in plain.died)
         ):
             return own  # read to its end, by its own verb or the only one: why it cannot be now is told
         if guess and not isinstance(own, Reading) and (meant := self._own_words.guess(line, tokens, scope)) is not None:

@@ -273,51 +273,64 @@ class Table:
         ]
 
     def heard(self, line: Line) -> list[Reply]:
-        """A line for the seat it is for, and what becomes of what the seat planned."""
+        """A line for the seat it is for: it answers what is open, or is read and done order by order. What the seat
+        planned is dropped, kept or asked about by it.
+        """
         try:
             with without_bound():
                 dropped = planned.before(self, line)
-            out = self._heard(line)
+            talk = self.dialogue(line.talk)
+            talk.reader = self.reader_of(line.seat)
+            asked = talk.open
+            line = self._plain(line)
+            out, ordered = self._answered(line, asked), False
+            if out is None:
+                out = []
+                for step in talk.steps(line.text, partial(self.match.game.language.scope, self.match, line.seat)):
+                    if isinstance(step, Told):
+                        if _by_a_slip(step.reading) and (page := asking.named(self, line)) is not None:
+                            out = page
+                            break
+                        replies, step.accepted = self.do(line, step.reading, asked)
+                        note = step.reading.note  # what was guessed stands beside what it became
+                        said = 1 if replies and replies[0].kind == "order" else 0
+                        out += [*replies[:said], *(noted(note) if note else ()), *replies[said:]]
+                        if not leaves_standing(step.reading.order):
+                            ordered = True
+                            asked = open_questions.after(talk, asked, step, replies)
+                    elif isinstance(step, Wait):
+                        replies = planned.keep(self, line, step.text, step.phase)
+                        step.kept, out = done(replies)[1], [*out, *replies]
+                    else:
+                        out += open_questions.told(talk, asked, step)
+                else:
+                    out = self._ended(line, asked, ordered, out)
             with without_bound():
                 return [*dropped, *out, *planned.after(self, line, out)]
         except StoreTrouble as err:
             return [Reply("refusal", f"That could not be kept, so it does not count. {err}")]
 
-    def _heard(self, line: Line) -> list[Reply]:
-        """A line that answers what is open, or is read and done order by order."""
-        talk = self.dialogue(line.talk)
-        talk.reader = self.reader_of(line.seat)
-        asked = talk.open
-        line = replace(line, text=self._by_seat(line))
-        if not talk.reader.swallows(line.text) and (bare := courtesy.plain(line.text)) != line.text:
-            read = talk.reader.read(line.text, self.match.game.language.scope(self.match, line.seat))
-            if not (isinstance(read, Reading) and read.exact):  # "sign thanks" is an order as it stands
-                line = replace(line, text=bare)
-        out = asking.answered(self, line)
-        if out is None:
-            with without_bound():
-                out = open_questions.answered(self, line)
-        if out is not None:
+    def _plain(self, line: Line) -> Line:
+        """The line without whom it is said to, and without courtesy unless it is an order as it stands."""
+        line, reader = replace(line, text=self._by_seat(line)), self.reader_of(line.seat)
+        if reader.swallows(line.text) or (bare := courtesy.plain(line.text)) == line.text:
+            return line
+        read = reader.read(line.text, self.match.game.language.scope(self.match, line.seat))
+        exact = isinstance(read, Reading) and read.exact  # "sign thanks"
+        return line if exact else replace(line, text=bare)
+
+    def _answered(self, line: Line, asked: Asked | None) -> list[Reply] | None:
+        """What is said to a line that asks, answers what is open or puts an order right; None to any other."""
+        if (out := asking.answered(self, line)) is not None:
             return out
-        if (mended := corrections.asked(self, line, talk, self._vain.get(line.seat, ""))) is not None:
-            return open_questions.put(self, line, asked, False, mended)
-        out, ordered = [], False
-        for step in talk.steps(line.text, partial(self.match.game.language.scope, self.match, line.seat)):
-            if isinstance(step, Told):
-                if _by_a_slip(step.reading) and (page := asking.named(self, line)) is not None:
-                    return page
-                replies, step.accepted = self.do(line, step.reading, asked)
-                note = step.reading.note  # what was guessed stands beside what it became
-                said = 1 if replies and replies[0].kind == "order" else 0
-                out += [*replies[:said], *(noted(note) if note else ()), *replies[said:]]
-                if not leaves_standing(step.reading.order):
-                    ordered = True
-                    asked = open_questions.after(talk, asked, step, replies)
-            elif isinstance(step, Wait):
-                replies = planned.keep(self, line, step.text, step.phase)
-                step.kept, out = done(replies)[1], [*out, *replies]
-            else:
-                out += open_questions.told(talk, asked, step)
+        with without_bound():
+            if (out := open_questions.answered(self, line)) is not None:
+                return out
+        mended = corrections.asked(self, line, self.dialogue(line.talk), self._vain.get(line.seat, ""))
+        return open_questions.put(self, line, asked, False, mended) if mended is not None else None
+
+    def _ended(self, line: Line, asked: Asked | None, ordered: bool, out: list[Reply]) -> list[Reply]:
+        """What is told of a line that has been read to its end."""
         if out and _no_order(out[0]) and (page := asking.named(self, line)) is not None:
             return page
         out = open_questions.put(self, line, asked, ordered, out)

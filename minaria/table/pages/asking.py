@@ -188,6 +188,8 @@ def _page(table: Host, line: Line, asker: questions.Asker, read: Reading | Quest
     good, exact = _found_something(page, read.order), not read.note
     if good and exact and isinstance(read.order, _OWN_PAGES) and not isinstance(read.order, _BY_NAME):
         return page
+    if good and exact and tuple(words_of(line.text)[:2]) == ("why", "not"):
+        return page  # an order judged
     found = questions.answer(asker, line.text)
     if good and exact and isinstance(read.order, _BY_NAME):
         return found.sheet if found is not None and found.whole and found.family == "near" else page

@@ -125,7 +125,7 @@ def read(g: BloodRoyale, parties: tuple[str, str], words: str, speaker: str = ""
 
 _JOINED = re.compile(r"\s*[;,]\s*(?:and\s+)?|\s+(?:and|if|plus|but|provided(?: that)?)\s+", re.IGNORECASE)
 _FIRST = re.compile(r"(?:if|and|with|that|a|an|the|provided(?: that)?)\s+", re.IGNORECASE)
-_CUT_AT_MOST = 10
+_CUT_AT_MOST = 10  # places where clauses may be joined: work, no figure of the book
 
 
 def in_own_words(g: BloodRoyale, parties: tuple[str, str], words: str, speaker: str) -> str | Trouble:

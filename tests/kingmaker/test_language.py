@@ -229,7 +229,7 @@ def test_the_referee_is_told_whose_reserve_it_is() -> None:
 @pytest.mark.parametrize(
     ("line", "text"),
     [
-        ("Pole dances", "'Pole dances' is no order I know."),
+        ("Pole dances", "Do you mean this?\n  1  give"),
         ("give the admiralty to Pole", "I understood 'give' but not 'admiralty'"),
         ("Pole gets it", "give Bishop of Carlisle to Pole"),
     ],

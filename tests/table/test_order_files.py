@@ -96,7 +96,7 @@ def test_the_referee_reads_what_several_seats_wrote_and_each_part_waits_for_its_
     )
     given = [f"{m.line.seat} {m.line.text}" for m in table.match.marks[-6:]]
     assert given == [
-        "cinder move Greystoke with Henry VI to Yarm by road",
+        "cinder move Greystoke and Henry VI to Yarm by road",
         "basalt refuse",
         "cinder enter with Greystoke",
         "basalt grant",

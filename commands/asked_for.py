@@ -7,6 +7,7 @@ asked about: whoever says "let the omens be read" wants what comes next.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from commands import colour, lexicon, refusal, tidying, verbs
@@ -48,6 +49,8 @@ class AskedFor:
         self._specs = [spec for spec in specs if not spec.table and not spec.ends]
         self._grammar = grammar
         self._own = {spec: words_in(spec) for spec in self._specs}
+        self._heads = {spec: frozenset(h for pattern in spec.patterns for h in pattern.heads) for spec in self._specs}
+        self._called = {spec: spoken(spec) for spec in self._specs}
         self._said = {spec: self._own[spec] | spoken(spec) | frozenset(words_of(spec.summary)) for spec in self._specs}
 
     def about(self, line: str, tokens: Sequence[Tok], scope: Scope) -> Reading | Question | None:
@@ -56,6 +59,7 @@ class AskedFor:
         if len(texts) > _LONGEST or _asks(line, tokens) or not scope.guesses:
             return None
         offered = [spec for spec in self._specs if scope.offered(spec.cls)]
+        begun = Counter(head for spec in offered for head in spec.heads)
         texts, offered = self._without_declined(texts, offered)
         if (
             not texts
@@ -63,7 +67,7 @@ class AskedFor:
             or any(text in lexicon.LIMITING or text in lexicon.TAKING_BACK for text in texts)
         ):
             return None
-        said = [(found, spec) for spec in offered if (found := self._covers(spec, texts, scope)) is not None]
+        said = [(found, spec) for spec in offered if (found := self._covers(spec, texts, begun, scope)) is not None]
         ranks = [(strange, bool(spec.fields)) for (_, strange), spec in said]
         if not ranks or ranks.count(min(ranks)) > 1:
             return None
@@ -93,19 +97,18 @@ class AskedFor:
                 k += 1
         return out, offered
 
-    def _covers(self, spec: OrderSpec, texts: Sequence[str], scope: Scope) -> tuple[int, int] | None:
+    def _covers(
+        self, spec: OrderSpec, texts: Sequence[str], begun: Counter[str], scope: Scope
+    ) -> tuple[int, int] | None:
         """How sure it is that words mean an order (2: they say its verb, 1: a word of it, 0: a verb that means the
-        same), and how many of them it is not worded with; None if one is not about it.
+        same), and how many of them it is not worded with; None if one is not about it. `begun`: how many orders on
+        offer begin with a word.
         """
         if any(kind.id in FREE_TEXT for kind in spec.kinds.values()):
             return None
         own, rolls = self._own[spec], bool(_ROLLING & self._said[spec])
-        said, phase, called = self._said[spec], frozenset(words_of(scope.stage)), spoken(spec)
-        heads = {head for pattern in spec.patterns for head in pattern.heads}
-        others = {
-            head for other in self._specs if other is not spec and scope.offered(other.cls) for head in other.heads
-        }
-        others |= self._grammar.table_words  # "accept, later" is two orders
+        said, phase, called = self._said[spec], frozenset(words_of(scope.stage)), self._called[spec]
+        heads = self._heads[spec]
         found, sure, strange = False, 0, 0
         for text in texts:
             bent = verbs.roots(text)
@@ -117,7 +120,8 @@ class AskedFor:
             elif any(word in own and word not in _SMALL for word in bent):
                 found, sure = True, max(sure, 1)
             elif text not in _SMALL and not (rolls and number(text) is not None):
-                if text in others or not any(word in said or word in phase for word in bent):
+                another = begun[text] > (text in spec.heads) or text in self._grammar.table_words
+                if another or not any(word in said or word in phase for word in bent):  # "accept, later" is two
                     return None
                 strange += 1
         return (sure, strange) if found else None

@@ -188,7 +188,11 @@ def _page(table: Host, line: Line, asker: questions.Asker, read: Reading | Quest
     good, exact = _found_something(page, read.order), not read.note
     if good and exact and isinstance(read.order, _OWN_PAGES) and not isinstance(read.order, _BY_NAME):
         return page
-    if good and exact and (isinstance(read.order, table_words.Orders) or words_of(line.text)[:2] == words_of("why not")):
+    if (
+        good
+        and exact
+        and (isinstance(read.order, table_words.Orders) or words_of(line.text)[:2] == words_of("why not"))
+    ):
         return page  # what may be done, or an order judged
     if exact and words_of(line.text) == words_of(read.order.spec.word):
         return page  # its word and nothing else

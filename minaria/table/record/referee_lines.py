@@ -14,6 +14,8 @@ def is_the_referees(game: Game, line: str, scope: Scope) -> bool:
 
     What only begins as one does is to a player a line like any other that is not understood.
     """
+    if not begins_as_the_referees(game, line):
+        return False
     read = reader_for(game, REFEREE).read(line, scope)
     return (
         isinstance(read, Reading)

@@ -112,15 +112,18 @@ class AskedFor:
         found, sure, strange = False, 0, 0
         for text in texts:
             bent = verbs.roots(text)
+            if text not in _SMALL and begun[text] > (text in spec.heads):
+                return None  # "accept and grant" are two orders
             if any(word in called for word in bent) or (rolls and text in _DICE):
                 found = True
                 rolled = rolls and not spec.fields
                 verb = (text,) if spec.fields else bent  # what is filled in is done at the order's own word alone
-                sure = max(sure, 2 * (rolled or any(word in heads for word in verb)))
+                own_verb = any(word in heads and begun[word] < 2 for word in verb)  # or "fire all"
+                sure = max(sure, 2 * (rolled or own_verb))
             elif any(word in own and word not in _SMALL for word in bent):
                 found, sure = True, max(sure, 1)
             elif text not in _SMALL and not (rolls and number(text) is not None):
-                another = begun[text] > (text in spec.heads) or text in self._grammar.table_words
+                another = text in self._grammar.table_words
                 if another or not any(word in said or word in phase for word in bent):  # "accept, later" is two
                     return None
                 strange += 1

@@ -155,7 +155,8 @@ class Clauses:
     def _joined(self, line: str, scope: Scope, before: Order | None, depth: int) -> tuple[Clause, ...] | None:
         """The first clause that a line may begin with where the rest is understood too, and the clauses of that."""
         joins = (m for m in _JOINS.finditer(line) if not m.group().startswith('"'))
-        for m in islice(joins, _JOINED if depth < _MOST else 0):
+        some = list(islice(joins, _JOINED if depth < _MOST else 0))
+        for m in sorted(some, key=lambda m: not self._at_a_verb(line[m.end() :])):  # "2 armies and 1 fleet, board ..."
             said, rest = line[: m.start()].strip(), _without_openers(line[m.end() :])
             verb = self._verb(said)
             if not said or not rest or not (verb or self._verb(rest) or (_goes(said) and _goes(rest))):
@@ -251,6 +252,11 @@ class Clauses:
         if phase := scope.coming(cls):
             return clause._replace(later=phase)
         return clause._replace(why=scope.barred(cls) or f"'{clause.text}' cannot be given now.")
+
+    def _at_a_verb(self, rest: str) -> bool:
+        """Whether a clause begins with the word that begins an order."""
+        words = words_of(_without_openers(rest))
+        return bool(words) and self.reader.leads(words[0])
 
     def _verb(self, said: str) -> str:
         """The word of a clause that begins an order, '' if none does."""

@@ -210,6 +210,8 @@ class Phrases:
             yield Hit(i + 1, 1, 0.1, text)
             if self._text(i + 1) == "more":
                 yield Hit(i + 2, 1, 0.1, text)
+        if text == "the" and (value := number(self._text(i + 1))) is not None:
+            yield Hit(i + 2, value, 0.1, text)
         if (value := number(text)) is not None:
             yield Hit(i + 1, value, 0.0, text)
             if self._text(i + 1) in ("more", "of", "extra"):

@@ -32,7 +32,7 @@ LIMITING = ("not", "without", "unless", "except", "until", "only", "before", "bu
 """Words thrown in that may limit what is ordered."""
 _ONLY_LESS = ("except", "without", "but")
 """Those of them with which a force may be named: then less is ordered."""
-_SMALL = ("the", "my", "our")
+_SMALL = ("the",)
 _POLITE = ("please {}", "i want to {}", "{} please", "so, {}", "ok {}", "let's {}", "{}, thank you", "{} now")
 _DENIED = ("do not {}", "don't {}", "i won't {}", "{}, not", "unless we {}", "we do not {}")
 _ASKED = ("can i {}", "should we {}", "why did he {}", "what if i {}", "may i {}", "who can {}", "{}?", "i {}?")
@@ -104,7 +104,7 @@ class Scrambler:
         """Another verb of the class, which no order that may be given begins with."""
         word = order.spec.word
         heads = {head for offer in self._ask.offers for head in offer.kind.spec.heads}
-        others = [v for v in verbs.one_word(word) if v not in heads]
+        others = [v for v in verbs.one_word(word) if v not in heads and v not in lexicon.TAKING_BACK]
         lead = len(word.split())
         if not others or words_of(" ".join(pieces[:lead])) != tuple(words_of(word)):
             return None
@@ -112,7 +112,9 @@ class Scrambler:
 
     def _small(self, order: Order, pieces: list[str]) -> Made | None:
         """A small word between."""
-        pieces.insert(self.luck.randrange(len(pieces)), self.luck.choice(_SMALL))
+        if len(pieces) < 2:
+            return None
+        pieces.insert(self.luck.randrange(1, len(pieces)), self.luck.choice(_SMALL))
         return Made("a small word", " ".join(pieces), (order,))
 
     def _polite(self, order: Order, pieces: list[str]) -> Made | None:

@@ -32,7 +32,7 @@ _MEANINGS = {
         wend_$_way work_$_way fight_$_way pick_$_way make_tracks turn_for turn_towards move_up move_in
         close_in link_up meet_up team_up double_back turn_back go_back come_back fall_back pull_back draw_back
         send_back steal_into steal cross_the_bridge cross_the_river cross_the_border cross_the_sea sally_forth
-        sally_out take_~_along bring_~_along bring_up take_$_men lead_$_men run_~_to_ground put_to_sea weigh_anchor
+        sally_out take_~_along bring_~_along bring_up run_~_to_ground put_to_sea weigh_anchor
         *move *march *advance *ride *voyage *journey
         """,
     "voyage": """

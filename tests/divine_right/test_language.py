@@ -43,6 +43,19 @@ def test_them_it_and_there_are_what_was_ordered_last() -> None:
     assert len(here(done, "21,12", "muetar")) == 3
 
 
+@pytest.mark.parametrize("line", ["leads his men from 21,12 to 21,11", "takes his men to 21,11"])
+def test_who_leads_his_men_does_not_go_alone(line: str) -> None:
+    done = play(
+        f"""
+        referee> place 2 Muetar armies at 21,12
+        referee> place Herrott Golden Helm at 21,12
+        referee> phase movement muetar
+        muetar> Herrott {line}
+        """
+    )
+    assert len(here(done, "21,11", "muetar")) == 3
+
+
 def test_it_is_the_fleet_where_a_fleet_is_wanted() -> None:
     done = play(
         """

@@ -13,11 +13,11 @@ from commands.asked_for import AskedFor
 from commands.disambiguation import settle, text_of
 from commands.frames import Grammar
 from commands.order import FREE_TEXT, Order, OrderSpec
-from commands.own_words import FEW, NO_ORDER, takes_any
+from commands.own_words import FEW, NO_ORDER
 from commands.pattern import Pattern, Slot
 from commands.quantities import MAX_CHOICES
-from commands.reading import Question, Reading, Scope
-from commands.refusal import Misread
+from commands.reading import WHICH, Question, Reading, Scope
+from commands.refusal import Misread, Read
 from commands.step_budget import spend
 from commands.tokens import Tok, number, tokenize, words_of
 from commands.walk import Conf, bindings, slot_hits, walk
@@ -29,7 +29,6 @@ verb."""
 _YES = ("yes", "y", "aye", "yea", "for", "agree", "agreed", "accept", "accepted", "ok", "okay", "sure")
 _NO = ("no", "n", "nay", "against", "refuse", "refused", "decline", "reject")
 """What answers a question of yes or no, by the sorts of it; a game may call its two orders so or otherwise."""
-Read = Reading | Question | Misread
 
 
 class Answering:
@@ -64,17 +63,17 @@ class Answering:
         if len(found) == 1 and not next(iter(found.values())).spec.grave:
             ((text, order),) = found.items()
             return Reading(order, text, False, f"({text})")
-        asked = "Which do you mean?" if len(found) > 1 else "Do you mean that? yes or no"
+        asked = WHICH if len(found) > 1 else "Do you mean that? yes or no"
         return Question(asked, tuple(found.items())) if 0 < len(found) <= MAX_CHOICES else None
 
-    def answer(self, line: str, tokens: Sequence[Tok], scope: Scope) -> Reading | Question | Misread | None:
+    def answer(self, line: str, tokens: Sequence[Tok], scope: Scope) -> Read | None:
         """What a line without a verb answers, where the moment asks for one or two kinds of order only.
 
         A number alone chooses nothing by itself: what it could be a number of is listed, those that have it alone.
         """
         if tokens[0].text in self._heads:
             return None
-        asked = [s for s in self._specs if not s.table and s.kinds and not takes_any(s) and scope.offered(s.cls)]
+        asked = [s for s in self._specs if not s.table and s.kinds and not s.takes_text and scope.offered(s.cls)]
         if not 0 < len(asked) <= _ASKED:
             return None
         read = [] if _one_number(tokens) else [self._told(spec, line, scope) for spec in asked]
@@ -104,7 +103,7 @@ class Answering:
                 found = {t: o for t, o in found.items() if any(number(w) == n for w in words_of(t))} or found
         if not found:
             return next((r for r in read if isinstance(r, Misread) and not r.bad and not r.expected), None)
-        prompt = "Which do you mean?" if len(found) > 1 else NO_ORDER
+        prompt = WHICH if len(found) > 1 else NO_ORDER
         return Question(prompt, tuple(found.items()), guessed=True) if len(found) <= MAX_CHOICES else None
 
     def chosen_of(self, line: str, tokens: Sequence[Tok], scope: Scope) -> Reading | Question | None:
@@ -165,7 +164,7 @@ class Answering:
         choices = tuple((text_of(order, scope), order) for order in legal)
         if len(choices) == 1 and not meant.grave:
             return Reading(legal[0], choices[0][0], False, f"({choices[0][0]})", meant.word)
-        asks = "Do you mean that? yes or no" if len(choices) == 1 else "Which do you mean?"
+        asks = "Do you mean that? yes or no" if len(choices) == 1 else WHICH
         return Question(asks, choices) if choices else None
 
     def _listed(self, spec: OrderSpec, scope: Scope) -> Sequence[tuple[str, Order]]:

@@ -10,15 +10,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from commands import colour, lexicon, refusal, tidying, verbs
+from commands import colour, lexicon, refusal, sentences, tidying, verbs
 from commands.closing import spoken, words_in
 from commands.disambiguation import text_of
 from commands.everyday import is_everyday
 from commands.frames import Grammar
-from commands.order import FREE_TEXT, Order, OrderSpec
+from commands.order import Order, OrderSpec
 from commands.own_words import NO_ORDER
 from commands.quantities import MAX_CHOICES
-from commands.reading import Question, Reading, Scope
+from commands.reading import WHICH, Question, Reading, Scope
 from commands.tokens import RESERVED, Tok, number, words_of
 
 _ROLLING = frozenset(("roll", "rolls", "throw"))
@@ -49,14 +49,16 @@ class AskedFor:
         self._specs = [spec for spec in specs if not spec.table and not spec.ends]
         self._grammar = grammar
         self._own = {spec: words_in(spec) for spec in self._specs}
-        self._heads = {spec: frozenset(h for pattern in spec.patterns for h in pattern.heads) for spec in self._specs}
+        self._heads = {spec: frozenset(spec.heads) for spec in self._specs}
         self._called = {spec: spoken(spec) for spec in self._specs}
-        self._said = {spec: self._own[spec] | spoken(spec) | frozenset(words_of(spec.summary)) for spec in self._specs}
+        self._said = {
+            spec: self._own[spec] | self._called[spec] | frozenset(words_of(spec.summary)) for spec in self._specs
+        }
 
     def about(self, line: str, tokens: Sequence[Tok], scope: Scope) -> Reading | Question | None:
         """The one order that every word of a line is about; None if there is none, or several."""
         texts = [t.text for t in tidying.parted(tokens)]
-        if len(texts) > _LONGEST or _asks(line, tokens) or not scope.guesses:
+        if len(texts) > _LONGEST or sentences.asks(line, tokens) or not scope.guesses:
             return None
         offered = [spec for spec in self._specs if scope.offered(spec.cls)]
         begun = Counter(head for spec in offered for head in spec.heads)
@@ -77,7 +79,7 @@ class AskedFor:
         if len(ways) == 1 and sure >= (2 if len(offered) > 1 or spec.fields else 1) and not spec.grave and not alone:
             ((text, order),) = ways.items()
             return Reading(order, text, False, "")
-        prompt = NO_ORDER if len(ways) == 1 else "Which do you mean?"
+        prompt = NO_ORDER if len(ways) == 1 else WHICH
         return Question(prompt, tuple(ways.items()), guessed=True) if ways else None
 
     @staticmethod
@@ -104,7 +106,7 @@ class AskedFor:
         same), and how many of them it is not worded with; None if one is not about it. `begun`: how many orders on
         offer begin with a word.
         """
-        if any(kind.id in FREE_TEXT for kind in spec.kinds.values()):
+        if spec.takes_text:
             return None
         own, rolls = self._own[spec], bool(_ROLLING & self._said[spec])
         said, phase, called = self._said[spec], frozenset(words_of(scope.stage)), self._called[spec]
@@ -153,12 +155,17 @@ class AskedFor:
         texts = [t.text for t in tokens]
         offered = [spec for spec in self._specs if scope.offered(spec.cls)]
         offered = [spec for spec in offered if not spec.fields or scope.legal(spec.cls, 1)]
-        if len(offered) != 1 or not _FEWEST <= len(texts) <= _LONGEST or _asks(line, tokens) or not scope.guesses:
+        if (
+            len(offered) != 1
+            or not _FEWEST <= len(texts) <= _LONGEST
+            or sentences.asks(line, tokens)
+            or not scope.guesses
+        ):
             return None
         spec = offered[0]
         if texts[0] not in _WISHING:
             return None
-        if spec.grave or any(kind.id in FREE_TEXT for kind in spec.kinds.values()) or refusal.takes_back(texts[0]):
+        if spec.grave or spec.takes_text or refusal.takes_back(texts[0]):
             return None
         if any(text in lexicon.LIMITING or text in lexicon.TAKING_BACK for text in texts):
             return None
@@ -182,8 +189,3 @@ class AskedFor:
         indices += [names for crowd in crowds for names in (crowd.nouns, crowd.names)]
         named = (hit for k in range(len(tokens)) for names in indices for hit in names.match(tokens, k, False))
         return any(not hit.cost and hit.value != scope.seat for hit in named)
-
-
-def _asks(line: str, tokens: Sequence[Tok]) -> bool:
-    asks = tokens[0].text in lexicon.ASKING and tokens[0].raw.isalpha()
-    return asks or line.rstrip().endswith("?")

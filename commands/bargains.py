@@ -18,7 +18,7 @@ from commands.frames import Grammar
 from commands.order import FREE_TEXT, Order, OrderSpec
 from commands.reading import Question, Scope
 from commands.refusal import Misread
-from commands.step_budget import spend
+from commands.step_budget import PART, spend
 from commands.tokens import tokenize
 from commands.walk import bindings
 
@@ -36,7 +36,6 @@ _KIN = re.compile(
 )
 """What somebody is, before his name."""
 _OFFER = "That would be this offer. Is it meant?"
-_PART = 5
 
 
 class Bargains:
@@ -51,7 +50,7 @@ class Bargains:
         specs = [spec for spec in self._specs if scope.offered(spec.cls)]
         why: Misread | None = None
         for head, terms in _apart(line.strip().rstrip(".!")) if specs else ():
-            spend(_PART)
+            spend(PART)
             order = self._order(head, specs, scope)
             if order is None:
                 continue

@@ -14,7 +14,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 from commands.lexicon import LIMITING, STAYING
 from commands.order import Order
@@ -22,9 +22,9 @@ from commands.own_words import NO_ORDER
 from commands.quantities import Thing, Trouble, Which
 from commands.quantity_words import THERE, Crowd, Part
 from commands.reading import Question, Reading, Scope
-from commands.refusal import Misread
+from commands.refusal import Reads
 from commands.staying import pieces_of, staying
-from commands.step_budget import spend
+from commands.step_budget import PART, spend
 from commands.tokens import tokenize, words_of
 from commands.verbs import roots
 
@@ -37,8 +37,6 @@ _GOES = re.compile(r"\b(?:to|into|at)\b|[>→:@]|\s[-–—]|\w[-–—](?=\w)",
 """What a clause without a verb has: a sign or a word that says where somebody goes."""
 _NEXT = frozenset(("then", "also", "next", "finally", "afterwards", "so"))
 """Words that say of a clause only that it comes behind another."""
-_PART = 5
-"""Steps a clause counts for (see `step_budget`)."""
 
 
 class Clause(NamedTuple):
@@ -52,13 +50,6 @@ class Clause(NamedTuple):
     """Why it cannot be given now nor later in this turn, whatever comes before it."""
     later: str = ""
     """The phase of the speaker's own turn it waits for."""
-
-
-class _Reads(Protocol):
-    verbs: tuple[str, ...]
-
-    def read(self, line: str, scope: Scope, guess: bool = True) -> Reading | Question | Misread: ...
-    def leads(self, word: str) -> bool: ...
 
 
 class After:
@@ -137,7 +128,7 @@ def _put_in(parts: Sequence[Part], named: Sequence[Part], there: Any) -> tuple[P
 class Clauses:
     """Reads the clauses of lines, each with a reader for single orders."""
 
-    def __init__(self, reader: _Reads) -> None:
+    def __init__(self, reader: Reads) -> None:
         self.reader = reader
 
     def read(self, line: str, scope: Scope) -> tuple[Clause, ...] | None:
@@ -161,7 +152,7 @@ class Clauses:
             verb = self._verb(said)
             if not said or not rest or not (verb or self._verb(rest) or (_goes(said) and _goes(rest))):
                 continue
-            spend(_PART)
+            spend(PART)
             stay = staying(said, scope)
             if stay is not None and (more := self._behind_idle(rest, scope, before, depth + 1)):
                 return None if _moved(more, stay) else more
@@ -210,7 +201,7 @@ class Clauses:
         said = _without_openers(said)
         if not words_of(said):
             return None
-        spend(_PART)
+        spend(PART)
         if verb and before is not None and not before.spec.table and not self._verb(said):
             carried = self._understood(f"{verb} {said}", After(scope, before))
             if carried is not None and type(carried.order) is type(before):

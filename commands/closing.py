@@ -10,16 +10,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
-from itertools import takewhile
 
-from commands import lexicon, tidying, verbs
+from commands import lexicon, sentences, tidying, verbs
 from commands.disambiguation import text_of
 from commands.everyday import is_everyday
 from commands.names import NameIndex
 from commands.order import BUILT_IN, OrderSpec
-from commands.pattern import Part, Pattern, Slot, Word
+from commands.pattern import Part, Slot, Word, leading
 from commands.reading import Question, Reading, Scope
-from commands.refusal import Misread
+from commands.refusal import Misread, Read
 from commands.tokens import RESERVED, Tok, tokenize, words_of
 
 ASKED = "Is that all you do here? yes or no"
@@ -126,7 +125,7 @@ class Closing:
         self._kinds_named = tuple(dict.fromkeys(kinds))
         self._heads = frozenset(head for spec in self._ends for head in spec.heads)
 
-    def read(self, line: str, tokens: Sequence[Tok], scope: Scope) -> Reading | Question | Misread | None:
+    def read(self, line: str, tokens: Sequence[Tok], scope: Scope) -> Read | None:
         """The order that ends the speaker's part if a line says so, or why it does not; None for any other line."""
         if not self._ends or not self._may_end(line, tokens):
             return None
@@ -150,14 +149,13 @@ class Closing:
         patterns = (p for spec in self._others if scope.offered(spec.cls) for p in spec.patterns)
         return any(
             len(tokens) <= len(lead) and all(tok.text in words for tok, words in zip(tokens, lead, strict=False))
-            for lead in map(_lead, patterns)
+            for lead in (leading(p.parts) for p in patterns)
         )
 
     def _may_end(self, line: str, tokens: Sequence[Tok]) -> bool:
         """Whether a line has a word of ending, and is no question."""
-        asks = tokens[0].text in lexicon.ASKING and tokens[0].raw.isalpha()  # "we're done" asks nothing
-        asks = asks and [tok.text for tok in tokens[:2]] != ["do", "nothing"]
-        if asks or len(tokens) > LONGEST or line.rstrip().endswith("?"):
+        nothing = [tok.text for tok in tokens[:2]] == ["do", "nothing"] and not line.rstrip().endswith("?")
+        if len(tokens) > LONGEST or (sentences.asks(line, tokens) and not nothing):
             return False
         return any(tok.text in _HINTS or tok.text in self._heads for tok in tokens)
 
@@ -359,17 +357,9 @@ def _words(parts: Sequence[Part]) -> Iterator[str]:
             yield from _words(part.parts)
 
 
-def _lead(pattern: Pattern) -> list[tuple[str, ...]]:
-    """The words that a pattern begins with, each with its alternatives."""
-    return [
-        part.words for part in takewhile(lambda part: isinstance(part, Word), pattern.parts) if isinstance(part, Word)
-    ]
-
-
 def spoken(spec: OrderSpec) -> frozenset[str]:
     """Verbs by which an order is called: its own words and those that mean the same."""
-    heads = {head for pattern in spec.patterns for head in pattern.heads}
-    return frozenset((*heads, spec.word, *verbs.one_word(spec.word)))
+    return frozenset((*spec.heads, spec.word, *verbs.one_word(spec.word)))
 
 
 def _made_of(word: str, spoken: frozenset[str]) -> bool:

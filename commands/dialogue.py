@@ -17,8 +17,9 @@ from commands.clauses import Clause, Clauses
 from commands.clean import clean
 from commands.order import FREE_TEXT, Order
 from commands.reader import Misread, Question, Reader, Reading, Scope
+from commands.refusal import Read
 from commands.spreading import Several, unmoved
-from commands.step_budget import LINE, TOO_MUCH, TooMuch, spend, within
+from commands.step_budget import LINE, PART, TOO_MUCH, TooMuch, spend, within
 from commands.table_words import Redo, Undo
 from commands.tokens import tokenize, words_of
 
@@ -34,8 +35,6 @@ NOTHING_OF_IT = "Nothing of this line is done, since '{}' in it is no order."
 NO_ORDER_NEEDED = "'{}' needs no order."
 _ORDERS_AT_MOST = 40
 """Orders a line may come to when its short words are written out."""
-_PART = 5
-"""Steps a part of a chain counts for (see `step_budget`): short words of short words may have very many of them."""
 _ALIAS_WORDS = 3
 """Words a short word of a player's own may have."""
 
@@ -161,7 +160,7 @@ class Dialogue:
         read = self.reader.read(line, scope)
         return isinstance(read, Reading) and isinstance(read.order, Undo)
 
-    def _answers_nothing(self, found: Reading | Question | Misread) -> bool:
+    def _answers_nothing(self, found: Read) -> bool:
         """Whether a yes or a no was read as nothing but words of the table, or as what it only might be short for."""
         if isinstance(found, Misread):
             return False
@@ -185,7 +184,7 @@ class Dialogue:
         """The orders of a line with the player's own short words written out; one within itself stays as it is."""
         out: list[str] = []
         for part in [part for item in self._items(line) for part in self._split(item)]:
-            spend(_PART)
+            spend(PART)
             part = letters.unmarked(part)
             said = words_of(part)
             key = next((said[:n] for n in range(_ALIAS_WORDS, 0, -1) if said[:n] in self.aliases), ())
@@ -222,7 +221,7 @@ class Dialogue:
         """The orders of a chain, the verb of the one before put before those that go without: "then the longbows"."""
         out = [*parts[:1]]
         for part in parts[1:]:
-            spend(_PART)
+            spend(PART)
             words, before = words_of(part), words_of(out[-1])
             lone = words and before and not self.reader.leads(words[0]) and self.reader.leads(before[0])
             read = self.reader.read(f"{before[0]} {part}", scope, False) if lone else None
@@ -235,7 +234,7 @@ class Dialogue:
         """The parts with those together whose "then" is a word of the order itself: "route by Kent then Essex"."""
         out = [*parts[:1]]
         for part in parts[1:]:
-            spend(_PART)
+            spend(PART)
             whole = f"{out[-1]} then {part}"
             if not self._begins_an_order(part) and self._goes_on(out[-1], whole, scope()):
                 out[-1] = whole
@@ -320,7 +319,7 @@ class Dialogue:
             yield from _not_tried(rest)
             break
 
-    def _waits(self, part: str, result: Reading | Question | Misread, scope: Scope, before: Order) -> Clause | None:
+    def _waits(self, part: str, result: Read, scope: Scope, before: Order) -> Clause | None:
         """A part of a chain that is an order for a later phase of the speaker's own turn; None for any other."""
         if isinstance(result, Question) or (isinstance(result, Reading) and _may_be_given(result.order, scope)):
             return None
@@ -337,7 +336,7 @@ class Dialogue:
         cannot be given yet, or names what is not there yet, is none of that.
         """
         for k in range(1, len(parts)):
-            spend(_PART)
+            spend(PART)
             part = parts[k]
             begins = self._begins_an_order(part)
             if begins and (self.of_its_own(part) or not words_of(part)):

@@ -12,8 +12,8 @@ from commands.canonical import canonical
 from commands.colour import LEFT_OUT
 from commands.order import BUILT_IN, Order, OrderSpec
 from commands.quantities import MAX_CHOICES, Trouble, Which
-from commands.reading import Question, Reading, Scope
-from commands.refusal import Misread
+from commands.reading import WHICH, Question, Reading, Scope
+from commands.refusal import Misread, Read
 from commands.step_budget import spend
 from commands.walk import Bind, Conf, bindings
 
@@ -38,7 +38,7 @@ class _Candidate(NamedTuple):
     """What the Which asked, or ""."""
 
 
-def settle(line: str, done: list[Conf], scope: Scope) -> Reading | Question | Misread:
+def settle(line: str, done: list[Conf], scope: Scope) -> Read:
     """Build the orders, rank them by cost and by what the player can do, and take the best if it stands alone."""
     candidates: list[_Candidate] = []
     troubles: list[tuple[Conf, str]] = []
@@ -110,7 +110,7 @@ def _ask(best: Sequence[_Candidate], scope: Scope) -> Question:
     if len(dict.fromkeys(labels)) < len(labels):
         labels = [text_of(c.order, scope) for c in best[:MAX_CHOICES]]
     asked = dict.fromkeys(c.prompt for c in best)
-    prompt = next(iter(asked)) if len(asked) == 1 and "" not in asked else "Which do you mean?"
+    prompt = next(iter(asked)) if len(asked) == 1 and "" not in asked else WHICH
     if len(best) > MAX_CHOICES:
         prompt += f" (these and {len(best) - MAX_CHOICES} more; say more of the name)"
     return Question(prompt, tuple(zip(labels, (c.order for c in best), strict=False)))

@@ -12,7 +12,7 @@ from commands.clean import clean
 from commands.frames import verbs_of
 from commands.names import typo_limit
 from commands.order import OrderSpec
-from commands.pattern import Word
+from commands.pattern import leading
 from commands.tokens import normalise
 
 
@@ -33,12 +33,7 @@ def _titles(spec: OrderSpec) -> list[str]:
     out = {spec.word: None, spec.name.replace("_", " "): None}
     for pattern in spec.patterns:
         out.update(dict.fromkeys(pattern.heads))
-        lead: list[str] = []
-        for part in pattern.parts:
-            if not isinstance(part, Word):
-                break
-            lead.append(part.words[0])
-        out[" ".join(lead)] = None
+        out[" ".join(words[0] for words in leading(pattern.parts))] = None
     return [t for t in out if t]
 
 

@@ -19,11 +19,11 @@ from commands import lexicon
 from commands.disambiguation import settle, text_of
 from commands.frames import Frame, Grammar, Role
 from commands.names import NameIndex
-from commands.order import FREE_TEXT, Order, OrderSpec
+from commands.order import Order, OrderSpec
 from commands.phrases import OPEN, Bearing, Phrases, a_place
 from commands.quantity_words import Crowd, Part
-from commands.reading import Question, Reading, Scope
-from commands.refusal import Misread
+from commands.reading import MEANT, Question, Reading, Scope
+from commands.refusal import Read
 from commands.shorthand import BEGUN, Shorthand
 from commands.step_budget import spend
 from commands.tidying import parted
@@ -65,7 +65,6 @@ _PASSED = 0.2
 """What it costs that the first place of "Percy: York - Hull" is passed through, and not where he stands."""
 _LIKE = 0.5
 """What it costs that in an order something is given or laid, and nobody goes anywhere."""
-NOT_CERTAIN = "Do you mean this?"
 
 
 class Spelt(NamedTuple):
@@ -171,10 +170,10 @@ class Notation:
         self._grammar = grammar
         self._frames: list[_Going] = []
         for spec in specs:
-            if not spec.table and not any(kind.id in FREE_TEXT for kind in spec.kinds.values()):
+            if not spec.table and not spec.takes_text:
                 self._frames += [g for f in grammar.by_spec.get(spec, ()) if (g := _going(f)) is not None]
 
-    def read(self, line: str, tokens: Sequence[Tok], scope: Scope) -> Reading | Question | Misread | None:
+    def read(self, line: str, tokens: Sequence[Tok], scope: Scope) -> Read | None:
         """What a line of pieces and places means; None if it is anything else."""
         said = spelt(line, tokens)
         offered = [g for g in self._frames if scope.offered(g.frame.spec.cls)]
@@ -255,11 +254,9 @@ def _cut_short(tok: Tok) -> bool:
     return 1 < len(tok.raw) < _SHORT and tok.raw.isupper()
 
 
-def _decided(
-    line: str, certain: list[Conf], likely: list[Conf], passing: list[Conf], scope: Scope
-) -> Reading | Question | Misread | None:
+def _decided(line: str, certain: list[Conf], likely: list[Conf], passing: list[Conf], scope: Scope) -> Read | None:
     """The order where it is certain what is meant; a question where it is only likely; else why it cannot be."""
-    first: Reading | Question | Misread | None = None
+    first: Read | None = None
     for confs in (certain, likely, passing):
         read = settle(line, confs, scope) if confs else None
         first = first if read is None or isinstance(first, Reading) else read
@@ -268,7 +265,7 @@ def _decided(
         if isinstance(read, Reading) and _legal(read.order, scope):
             if confs is certain or (confs is likely and _one_piece(read.order)):
                 return replace(read, exact=False, respelt="" if read.exact else read.order.spec.word)
-            return Question(NOT_CERTAIN, ((text_of(read.order, scope), read.order),), guessed=True)
+            return Question(MEANT, ((text_of(read.order, scope), read.order),), guessed=True)
     return first
 
 

@@ -99,6 +99,11 @@ class OrderSpec:
         return tuple(dict.fromkeys(head for pattern in self.patterns for head in pattern.heads))
 
     @property
+    def takes_text(self) -> bool:
+        """Whether it has a slot that takes any words: every line would be an answer to it."""
+        return any(kind.id in FREE_TEXT for kind in self.kinds.values())
+
+    @property
     def summary(self) -> str:
         """The first line of the help text, and the rest of the sentence that runs over it."""
         line, _, rest = self.help.partition("\n")

@@ -20,22 +20,19 @@ from commands.notation import Notation, spelt
 from commands.order import FREE_TEXT, Order, OrderSpec
 from commands.quantities import MAX_CHOICES, Trouble, Which
 from commands.quantity_words import Crowd, Part
-from commands.reading import Question, Reading, Scope
-from commands.refusal import Misread
+from commands.reading import MEANT, WHICH, Question, Reading, Scope
+from commands.refusal import Misread, Read
 from commands.shorthand import Shorthand
 from commands.staying import staying
 from commands.step_budget import spend
 from commands.tokens import Tok, tokenize
 from commands.walk import Conf, bindings
 
-Read = Reading | Question | Misread
 FEW = 60
 """Legal orders looked at when a line leaves out what is meant."""
 NO_ORDER = "There is no order in that. Do you mean this?"
 NOT_NOW = "Not now. Do you mean this?"
 _LEFT_OUT = "Something is left out. Do you mean this?"
-_WHICH = "Which do you mean?"
-_MEANT = "Do you mean this?"
 _LIKELY = 0.5
 """Readings that leave something out are looked at as far as they cost so much more than the cheapest."""
 _TRIED = 6
@@ -133,7 +130,7 @@ class OwnWords:
         alone = len(words) == 1 and is_everyday(words[0].text)
         if not scope.guesses or len(words) > LONGEST or takes_back or alone or _asks(line, words):
             return None
-        offered = [s for s in self.specs if not s.table and s.kinds and not takes_any(s) and scope.offered(s.cls)]
+        offered = [s for s in self.specs if not s.table and s.kinds and not s.takes_text and scope.offered(s.cls)]
         offered = [s for s in offered if not s.word.startswith("un")]  # nobody takes back what he has no word for
         search = Search(self.grammar, line, words, scope, False)
         short = self._notation.in_short(line[words[0].start : words[-1].end], scope)
@@ -182,7 +179,7 @@ class OwnWords:
             read = settle(line, [f.conf for f in whole], scope)
             if isinstance(read, Reading) and whole[0].alone:
                 legal = scope.offered(type(read.order)) and scope.check(read.order) is None
-                return Question(_MEANT, ((read.text, read.order),), guessed=True) if legal else None
+                return Question(MEANT, ((read.text, read.order),), guessed=True) if legal else None
             if isinstance(read, Reading):
                 said = [f for f in whole if f.own_verb]
                 mine = [f for f in whole if f.conf.spec is read.order.spec]
@@ -233,7 +230,7 @@ class OwnWords:
             found.update(ways)
             if len(found) > MAX_CHOICES:
                 return None
-        return Question(_LEFT_OUT if len(found) == 1 else _WHICH, tuple(found.items()), guessed=True) if found else None
+        return Question(_LEFT_OUT if len(found) == 1 else WHICH, tuple(found.items()), guessed=True) if found else None
 
     def _ways(self, conf: Conf, missing: Sequence[str], scope: Scope) -> list[Order]:
         """The legal orders that a reading with something left out may stand for."""
@@ -273,7 +270,7 @@ class OwnWords:
             built = scope.build(type(last), {f: getattr(last, f) for f in last.spec.fields} | mine) if mine else last
             if isinstance(built, Order) and built != last and scope.check(built) is None:
                 found.setdefault(text_of(built, scope), built)
-        prompt = NO_ORDER if len(found) == 1 else _WHICH
+        prompt = NO_ORDER if len(found) == 1 else WHICH
         return Question(prompt, tuple(found.items())[:MAX_CHOICES], guessed=True) if found else None
 
     # -- guessed
@@ -291,7 +288,7 @@ class OwnWords:
         ):
             found = dict(filled.choices)
         if 0 < len(found) <= MAX_CHOICES:
-            prompt = NO_ORDER if not unknown else _MEANT if len(found) == 1 else _WHICH
+            prompt = NO_ORDER if not unknown else MEANT if len(found) == 1 else WHICH
             return Question(prompt, tuple(found.items()), guessed=True)
         return Misread(why, "", ()) if why else None
 
@@ -350,8 +347,3 @@ def _cost_of(found: Found) -> float:
 
 def _conf_cost(conf: Conf) -> float:
     return conf.cost
-
-
-def takes_any(spec: OrderSpec) -> bool:
-    """Whether an order has a slot that takes any words: every line would be an answer to it."""
-    return any(kind.id in FREE_TEXT for kind in spec.kinds.values())

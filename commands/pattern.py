@@ -178,6 +178,16 @@ def slots(parts: Sequence[Part]) -> Iterator[Slot]:
             yield from slots(part.parts)
 
 
+def leading(parts: Sequence[Part]) -> list[tuple[str, ...]]:
+    """The words that a pattern begins with, each with its alternatives."""
+    out: list[tuple[str, ...]] = []
+    for part in parts:
+        if not isinstance(part, Word):
+            break
+        out.append(part.words)
+    return out
+
+
 def _mark_last(parts: Sequence[Part], nothing_follows: bool) -> tuple[Part, ...]:
     out: list[Part] = []
     for k, part in enumerate(parts):

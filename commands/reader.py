@@ -26,7 +26,7 @@ from commands.own_words import NO_ORDER, NOT_NOW, OwnWords
 from commands.pattern import Pattern, Slot, Word, comes_to_speech
 from commands.quantities import MAX_CHOICES, match_crowd
 from commands.reading import Question, Reading, Scope
-from commands.refusal import Misread
+from commands.refusal import Misread, Read
 from commands.step_budget import LINE, TOO_MUCH, TooMuch, within, without_bound
 from commands.table_talk import TableTalk
 from commands.taking_back import TakingBack
@@ -41,9 +41,6 @@ _LONG = 7
 """Letters from which on a word may have two slips."""
 _READ_LIMIT = 4000
 """Longer than what a person may type (the dialogue sees to that): a journal line may list a whole army."""
-
-
-Read = Reading | Question | Misread
 
 
 ON_THE_WAY = "Do you mean this, on the way there?"
@@ -151,10 +148,11 @@ class Reader:
                 said = self._closing.read(line, tokens, scope) if _of_the_table(read) else None  # "orders final"
                 talk = self._table_talk.read(tokens) if _of_the_table(read) and said is None else said
                 return talk if isinstance(talk, Reading) else read
-        ended = self._closed(line, tokens, scope)
+        worded = self._is_worded(line, tokens, scope)
+        ended = None if worded else self._closing.read(line, tokens, scope)
         if ended is not None and not isinstance(ended, Misread):
             return ended
-        if guess and (back := self._at_table(line, tokens, scope)) is not None:
+        if guess and not worded and (back := self._at_table(tokens, scope)) is not None:
             return back
         if refusal.forbids(tokens):  # "don't commit" is no slip for anything
             return refusal.nothing_done(line.strip())
@@ -181,19 +179,14 @@ class Reader:
             return ended
         return self._last_resort(line, tokens, plain, own, scope, guess)
 
-    def _closed(self, line: str, tokens: Sequence[Tok], scope: Scope) -> Read | None:
-        """What a line is that says that somebody's part is over, if no order is worded so."""
+    def _is_worded(self, line: str, tokens: Sequence[Tok], scope: Scope) -> bool:
+        """Whether a line reads to its end as a pattern has it."""
         starts = self._exact_starts(tokens[0].text)
-        if starts and walk(starts, tokens, slot_hits(line, tokens, scope, False), False)[0]:
-            return None
-        return self._closing.read(line, tokens, scope)
+        return bool(starts) and bool(walk(starts, tokens, slot_hits(line, tokens, scope, False), False)[0])
 
-    def _at_table(self, line: str, tokens: Sequence[Tok], scope: Scope) -> Read | None:
-        """What a line is that takes something back or concerns the table, in words that nothing is worded with."""
+    def _at_table(self, tokens: Sequence[Tok], scope: Scope) -> Read | None:
+        """What a line is that takes something back or concerns the table."""
         if not scope.guesses:
-            return None
-        starts = self._exact_starts(tokens[0].text)
-        if starts and walk(starts, tokens, slot_hits(line, tokens, scope, False), False)[0]:
             return None
         back = self._taking_back.read(tokens, scope)
         return back if back is not None else self._table_talk.read(tokens)
@@ -448,7 +441,7 @@ class Reader:
         return lookup.called(word, self.specs)
 
 
-def _offered_instead(read: Reading | Question | Misread) -> Read:
+def _offered_instead(read: Read) -> Read:
     """Pieces and a place without a word for what they are to do: asked about, not done."""
     if isinstance(read, Reading):
         return Question(NO_ORDER, ((read.text, read.order),))

@@ -11,6 +11,10 @@ from commands.order import Order
 from commands.quantities import Thing, Trouble, Which
 from commands.quantity_words import Crowd, CrowdWords
 
+WHICH = "Which do you mean?"
+MEANT = "Do you mean this?"
+"""What is asked of several orders, and of one, that a line may mean."""
+
 
 class Scope(Protocol):
     """What one seat can name and do now; implemented by the game."""

@@ -15,6 +15,7 @@ from commands.names import TYPO
 from commands.order import BUILT_IN, Order, OrderSpec
 from commands.pattern import Slot, Word
 from commands.quantity_words import CrowdWords
+from commands.reading import Question, Reading, Scope
 from commands.tokens import RESERVED, Tok
 from commands.walk import Conf, bindings
 
@@ -41,6 +42,20 @@ class Misread:
     """Where `bad` starts in the line; -1 if there is none."""
     limits: bool = False
     """What was not understood may limit what the line orders."""
+
+
+Read = Reading | Question | Misread
+"""What a line comes to."""
+
+
+class Reads(Protocol):
+    """What reads single orders (see `reader`)."""
+
+    @property
+    def verbs(self) -> tuple[str, ...]: ...
+
+    def read(self, line: str, scope: Scope, guess: bool = True) -> Read: ...
+    def leads(self, word: str) -> bool: ...
 
 
 class _Verbs(Protocol):

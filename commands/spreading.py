@@ -8,16 +8,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 from commands.clauses import Clause
 from commands.disambiguation import text_of
 from commands.order import Order
 from commands.quantity_words import PRONOUNS
 from commands.reading import Question, Reading, Scope
-from commands.refusal import Misread
+from commands.refusal import Reads
 from commands.staying import pieces_of, staying
-from commands.step_budget import LINE, spend, spent
+from commands.step_budget import LINE, PART, spend, spent
 from commands.tokens import number, words_of
 
 _JOINS = re.compile(r",\s+(?:and\s+)?|\s+(?:and|plus)\s+|\s*[+&]\s*(?=\w)")
@@ -32,8 +32,8 @@ _AIMED = re.compile(r"(?:\s*(?:->|=>|>|@)\s*|\s+(?:to|into|at|in|for|on)\s+)(?=\
 _COUNTED = re.compile(r"^(?P<count>\w+)\s+(?P<noun>.+?)\s+(?P<at>in|at|to|@)\s+", re.IGNORECASE)
 _ELLIPTIC = re.compile(r"^(?:one|two|three|four|five|six|an?|another|\d+)\s+(?:in|at|to|@)\s+", re.IGNORECASE)
 _LONE = re.compile(r"(?:one|1|an?)\s", re.IGNORECASE)
-_PART = 5
-"""Steps that one thing counts for (see `step_budget`)."""
+_BEFORE = PRONOUNS | {"there", "here"}
+"""What in a thing refers to the thing before."""
 MOST = 12
 """Things that one line may be about."""
 
@@ -118,17 +118,10 @@ class _Item(NamedTuple):
     """Who stays."""
 
 
-class _Reads(Protocol):
-    def read(self, line: str, scope: Scope, guess: bool = True) -> Reading | Question | Misread: ...
-
-
-_BEFORE = PRONOUNS | {"there", "here"}
-
-
 class Several:
     """Reads lines that order several things, with a reader for single orders."""
 
-    def __init__(self, reader: _Reads) -> None:
+    def __init__(self, reader: Reads) -> None:
         self.reader = reader
 
     def read(self, line: str, scope: Scope) -> tuple[Clause, ...] | None:
@@ -141,7 +134,7 @@ class Several:
             for part in spread.lines:
                 if spent() > LINE // 2:
                     return None
-                spend(_PART)
+                spend(PART)
                 if part not in known:
                     known[part] = self._item(part, scope)
                 if (item := known[part]) is None:
@@ -163,12 +156,12 @@ class Several:
         return _Item(part, tuple(order for _, order in read.choices), False, read.guessed)
 
 
-def unmoved(reader: _Reads, parts: Sequence[str], scope: Scope) -> list[str]:
+def unmoved(reader: Reads, parts: Sequence[str], scope: Scope) -> list[str]:
     """Those of the parts of a line that only say who stays where he is, where no other part would move him."""
     found = {part: ids for part in parts if (ids := staying(part, scope)) is not None}
     moved: set[Any] = set()
     for part in parts if any(found.values()) else ():
-        spend(_PART)
+        spend(PART)
         read = reader.read(part, scope) if part not in found else None
         orders = [order for _, order in read.choices] if isinstance(read, Question) else []
         for order in [read.order] if isinstance(read, Reading) else orders:
@@ -179,11 +172,8 @@ def unmoved(reader: _Reads, parts: Sequence[str], scope: Scope) -> list[str]:
 def _together(items: Sequence[_Item], said: bool, scope: Scope) -> tuple[Clause, ...] | None:
     """Several items as the orders of one line, of one kind where all of them may be of it."""
     several = [item.orders for item in items if item.orders]
-    moved = {x for orders in several for order in orders for x in pieces_of(order)}
-    if any(order.spec.table for item in items[:-1] for order in item.orders):
+    if not several or any(order.spec.table for item in items[:-1] for order in item.orders):
         return None  # what ends the round stands last
-    if not several or any(moved.intersection(staying(i.said, scope) or ()) for i in items if not i.orders):
-        return None
     kinds = dict.fromkeys(type(order) for order in several[0])
     common = [kind for kind in kinds if all(any(type(order) is kind for order in orders) for orders in several)]
     if len(common) == 1:

@@ -15,6 +15,8 @@ LINE = 60_000
 """Steps for one line and all that it asks for; the dearest ordinary one needs a tenth of that."""
 KEY = 15_000
 """Steps for what may be typed next: looked for after every key."""
+PART = 5
+"""Steps that a part of a line counts for: one of its clauses, or of the things it orders the same of."""
 TOO_MUCH = "That is more than can be thought through at once; say it in fewer words, or name the pieces and the place."
 
 

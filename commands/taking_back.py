@@ -11,14 +11,13 @@ from collections.abc import Callable, Iterator, Sequence
 from commands import lexicon
 from commands.closing import words_in
 from commands.disambiguation import text_of
-from commands.order import FREE_TEXT, Order, OrderSpec
+from commands.order import Order, OrderSpec
 from commands.quantities import MAX_CHOICES
-from commands.reading import Question, Reading, Scope
-from commands.refusal import Misread
+from commands.reading import WHICH, Question, Reading, Scope
+from commands.refusal import Misread, Read
 from commands.table_words import Undo
 from commands.tokens import Tok, number, words_of
 
-Read = Reading | Question | Misread
 ASKED = "Is that to be taken back? yes or no"
 SEVERAL = "'undo' takes back your last order, 'undo 3' the last three{}."
 _VERBS: tuple[tuple[str, ...], ...] = (
@@ -48,9 +47,7 @@ _FEW = 60
 class TakingBack:
     """Which lines take something back. strictly: what a line is as patterns have it."""
 
-    def __init__(
-        self, specs: Sequence[OrderSpec], strictly: Callable[[str, Scope], Reading | Question | Misread]
-    ) -> None:
+    def __init__(self, specs: Sequence[OrderSpec], strictly: Callable[[str, Scope], Read]) -> None:
         heads = {head for spec in specs if not spec.table for head in spec.heads}
         self._strictly = strictly
         self._own = {
@@ -98,13 +95,12 @@ class TakingBack:
         ways = {text: order for spec in offered for text, order in self._ways(spec, bare, scope)}
         if not bare or not 0 < len(ways) <= MAX_CHOICES:
             return None
-        return Question(ASKED if len(ways) == 1 else "Which do you mean?", tuple(ways.items()), guessed=True)
+        return Question(ASKED if len(ways) == 1 else WHICH, tuple(ways.items()), guessed=True)
 
     def _ways(self, spec: OrderSpec, named: Sequence[str], scope: Scope) -> Iterator[tuple[str, Order]]:
         """The orders of a kind that are about all of what is named."""
         words = words_in(spec, constants=False)
-        free = any(kind.id in FREE_TEXT for kind in spec.kinds.values())
-        if free or not any(text in words for text in named):
+        if spec.takes_text or not any(text in words for text in named):
             return
         for order in scope.legal(spec.cls, _FEW):
             label = text_of(order, scope)

@@ -16,7 +16,6 @@ from dataclasses import dataclass
 from commands import Order, Reading, lexicon, verbs
 from commands.canonical import in_pieces
 from commands.frames import PREPOSITIONS
-from commands.order import FREE_TEXT
 from commands.table_words import Done
 from commands.tokens import words_of
 from minaria.dev.half_typed import play_on
@@ -80,7 +79,7 @@ class Scrambler:
     def lines(self) -> list[Made]:
         """Some lines made of one order that may be given now; none of what takes any words, or none."""
         order = self.match.game.language.normal(choose(self._ask, self.luck))
-        if isinstance(order, Done) or any(kind.id in FREE_TEXT for kind in order.spec.kinds.values()):
+        if isinstance(order, Done) or order.spec.takes_text:
             return []
         pieces = in_pieces(order, self.scope.name)
         made = (way(order, list(pieces)) for way in self.luck.sample(self._ways, _EACH))
@@ -143,7 +142,7 @@ class Scrambler:
     def _joined(self, order: Order, pieces: list[str]) -> Made | None:
         """Two orders in a line."""
         other = self.match.game.language.normal(choose(self._ask, self.luck))
-        if any(kind.id in FREE_TEXT for kind in other.spec.kinds.values()):
+        if other.spec.takes_text:
             return None
         both = (" ".join(pieces), " ".join(in_pieces(other, self.scope.name)))
         if self.luck.random() < 0.3:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from commands import Dialogue, Order, Question, Reading, Scope, corrections
 from commands.disambiguation import text_of
+from commands.reading import MEANT
 from minaria.engine.game import REFEREE
 from minaria.engine.match import Mark, Match
 from minaria.kit.wording import listing
@@ -21,7 +22,6 @@ _FURTHER = 0.05
 """What it costs that an order lies further back."""
 ASKED = "Take back {} and order '{}'{}? yes or no"
 STANDS = "'{}' cannot be ordered: {} So '{}' stands."
-MEANT = "Do you mean this?"
 
 
 def asked(table: Host, line: Line, talk: Dialogue, vain: str) -> list[Reply] | None:

@@ -187,8 +187,8 @@ class Match(Protocol):
     def not_offered(self, seat: str, kind: type[Order]) -> Refusal:
         """Why a kind of order that is not on offer to the seat cannot be given, whatever it says."""
 
-    def coming(self, seat: str, kind: type[Order]) -> str:
-        """The phase to come in the seat's own round that has this kind of order, by its title; '' if there is none."""
+    def known_stack(self, seat: str | None) -> Stack:
+        """The phases under way that somebody ('' or None: an onlooker) may know of, from the bottom up."""
 
     def legal(self, seat: str, kind: type[Order], limit: int) -> list[Order]:
         """At most `limit` of the orders of one kind that are on offer to the seat."""

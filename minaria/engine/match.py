@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from commands import Done, Misread, Order, Question, Reader, Reading
+from commands import Misread, Order, Question, Reader, Reading
 from commands.step_budget import without_bound
 from minaria.engine.branch import Branch, Mark, fenced
 from minaria.engine.carrying import Refused, carry_out, enter
@@ -20,7 +20,7 @@ from minaria.engine.dice import BadDice, ByHand, Given, NeedDice, Seeded, Source
 from minaria.engine.game import REFEREE, BadSetup, Game, Setup
 from minaria.engine.journal import UNSAID, Came, Line
 from minaria.engine.offers import Refusal
-from minaria.engine.phases import Ask, Frame, Phase, SeatPhase, Stack
+from minaria.engine.phases import Ask, Frame, Phase, Stack
 from minaria.engine.position import Position
 from minaria.engine.state import Event, Run, encode, plain, restore
 
@@ -352,25 +352,6 @@ class Match:
             return ""
         titles = dict.fromkeys(p.title for p in self.game.rules.phases if p.carries(kind))
         return f" '{kind.spec.word}' comes in: {', '.join(titles)}." if 0 < len(titles) <= FEW_PHASES else ""
-
-    def coming(self, seat: str, kind: type[Order]) -> str:
-        """The phase to come in a seat's own round that has this kind of order, by its title; '' if there is none."""
-        ask = self.ask(seat)
-        if ask is None or ask.offer(kind) is not None:
-            return ""
-        return next((phase.title for phase in self.to_come(seat) if phase.carries(kind)), "")
-
-    def to_come(self, seat: str) -> list[type[Phase]]:
-        """The phases of a seat's that may follow the present one in its own round, in each of which it says when it is
-        through; none in anybody else's round.
-        """
-        stack, phases = self.known_stack(seat), self.game.rules.phases
-        whose = next((who for f in stack if (who := f.phase.whose())), "")
-        here = type(stack[-1].phase)
-        if not seat or whose != seat or here not in phases:
-            return []
-        behind = phases[phases.index(here) + 1 :]
-        return [phase for phase in behind if issubclass(phase, SeatPhase) and phase.carries(Done)]
 
     def parse(self, seat: str, text: str, kept: bool = False) -> Order:
         """The order in that canonical text. Raises ValueError if it cannot be read as exactly one order.

@@ -34,6 +34,7 @@ from commands import (
 from commands.order import FREE_TEXT
 from commands.step_budget import spend
 from commands.tokens import tokenize
+from minaria.engine import elsewhere
 from minaria.engine.contract import Match
 from minaria.engine.deeds import SCATTERED, DeedOffer
 from minaria.engine.game import REFEREE
@@ -438,7 +439,7 @@ class TableScope:
 
     def coming(self, cls: type[Order]) -> str:
         """The phase in which the seat's own round comes to this kind of order; '' if it does not."""
-        return self.match.coming(self.seat, cls)
+        return elsewhere.coming(self.match, self.seat, cls)
 
     def check(self, order: Order) -> str | None:
         """None if the order is legal now."""

@@ -6,10 +6,11 @@ import re
 
 from commands import clean
 from commands.step_budget import without_bound
-from minaria.engine.game import REFEREE
+from commands.tokens import words_of
+from minaria.engine.game import REFEREE, Game
 from minaria.engine.match import Match
 from minaria.table.pages.answers import sealed_note
-from minaria.table.record import referee_lines, referee_words
+from minaria.table.record import referee_lines
 from minaria.table.record.host import Host
 from minaria.table.record.lines import Line
 from minaria.table.record.replies import Reply
@@ -61,7 +62,20 @@ def explained(table: Host, line: Line, replies: list[Reply]) -> list[Reply]:
         replies = _of_the_referees(table.match, line.seat, said, replies)
         if replies[0].kind == "misread" and confirmations.is_yes_or_no(said):
             return [Reply("misread", confirmations.NOT_ASKED.format(clean(said), table.prompt(line.seat)))]
-    return referee_words.no_such_page(game, said, replies)
+    return _no_such_page(game, said, replies)
+
+
+def _lacked(game: Game, line: str) -> str:
+    """The word of the table that a line begins with and that means nothing in the game, '' if there is none."""
+    said = words_of(line)
+    return next((k.spec.word for k in game.lacks if said[: len(w := words_of(k.spec.word))] == w), "")
+
+
+def _no_such_page(game: Game, line: str, replies: list[Reply]) -> list[Reply]:
+    """What is told instead, where a line is not understood because the game has nothing of what it asks for."""
+    misread = bool(replies) and replies[0].kind == "misread"
+    word = _lacked(game, line) if misread else ""
+    return [Reply("misread", f"{game.title} has no page for '{word}'.")] if word else replies
 
 
 def _of_the_referees(match: Match, seat: str, line: str, replies: list[Reply]) -> list[Reply]:

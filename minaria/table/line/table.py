@@ -44,7 +44,7 @@ from minaria.engine.offers import Refusal
 from minaria.table.line import corrections, notebook_words, open_questions, prompts, resends
 from minaria.table.pages import asking
 from minaria.table.pages.answers import answer, told, told_to
-from minaria.table.record import referee_words, rulings
+from minaria.table.record import referee_lines, referee_words, rulings
 from minaria.table.record.host import Forbidden, Services
 from minaria.table.record.lines import NOTHING, SEEN, Acting, Line, Sending, Throw
 from minaria.table.record.notebook import Notebook, restored
@@ -228,7 +228,7 @@ class Table:
     def _meant(self, line: Line) -> Line | list[Reply]:
         """The line with what it says besides its order taken off, for the seat it is for; else what is said to it."""
         if line.seat != REFEREE:
-            asks = referee_words.asks_for_the_time(line.text)
+            asks = referee_lines.asks_for_the_time(line.text)
             return replace(line, text=referee_words.Clocks.spec.word) if asks else line
         if line.dice is None and (thrown := _THROWN.fullmatch(line.text)) is not None:
             dice = tuple(int(x) for x in thrown[2].split())  # "storm [4 2]": the dice in the same line

@@ -1,4 +1,4 @@
-"""Lines of players that only the referee may say: to a player they are refused as such, or are no order at all."""
+"""Lines of players that are words of the referee's, or begin or read as one of them: what they are to a player."""
 
 from __future__ import annotations
 
@@ -7,6 +7,14 @@ from commands.reading import Scope
 from commands.tokens import tokenize, words_of
 from minaria.engine.game import REFEREE, Game
 from minaria.table.record.referee_words import REFEREE_WORDS, reader_for
+
+_TIME = ("time", "the time", "my time", "timer", "the clock", "my clock", "the clocks", "deadline", "the deadline",
+         "my deadline", "time left")  # fmt: skip
+
+
+def asks_for_the_time(line: str) -> bool:
+    """Whether a player's line means the clocks, also where the referee's same word does something."""
+    return " ".join(words_of(line)) in _TIME
 
 
 def is_the_referees(game: Game, line: str, scope: Scope) -> bool:

@@ -11,9 +11,7 @@ from typing import Annotated
 
 from commands import TABLE_WORDS, Kind, Number, Order, Reader, Speech, Words, order
 from commands.table_words import Resign as Resign
-from commands.tokens import words_of
 from minaria.engine.game import REFEREE, Game
-from minaria.table.record.replies import Reply
 
 Seat = Annotated[str, Kind("words", "a seat")]
 Condition = Annotated[str, Kind("speech", "what is waited for, and an order", "condition")]
@@ -571,28 +569,6 @@ def words_for(seat: str, more: tuple[type[Order], ...] = ()) -> tuple[type[Order
 def reader_for(game: Game, seat: str, more: tuple[type[Order], ...] = ()) -> Reader:
     """The reader of what a seat may say."""
     return game.reader(words_for(seat, more), edits=seat == REFEREE)
-
-
-_TIME = ("time", "the time", "my time", "timer", "the clock", "my clock", "the clocks", "deadline", "the deadline",
-         "my deadline", "time left")  # fmt: skip
-
-
-def asks_for_the_time(line: str) -> bool:
-    """Whether a player's line means the clocks, also where the referee's same word does something."""
-    return " ".join(words_of(line)) in _TIME
-
-
-def lacked(game: Game, line: str) -> str:
-    """The word of the table that a line begins with and that means nothing in the game, '' if there is none."""
-    said = words_of(line)
-    return next((k.spec.word for k in game.lacks if said[: len(w := words_of(k.spec.word))] == w), "")
-
-
-def no_such_page(game: Game, line: str, replies: list[Reply]) -> list[Reply]:
-    """What is told instead, where a line is not understood because the game has nothing of what it asks for."""
-    misread = bool(replies) and replies[0].kind == "misread"
-    word = lacked(game, line) if misread else ""
-    return [Reply("misread", f"{game.title} has no page for '{word}'.")] if word else replies
 
 
 def sections_for(seat: str) -> list[tuple[str, tuple[type[Order], ...]]]:

@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from commands import Misread, Order, Question, Reading
+from minaria.engine import elsewhere
 from minaria.engine.match import Match
 from minaria.table.record.host import Host
 from minaria.table.record.lines import NOTHING, Doubt, Line, Passed
@@ -161,7 +162,7 @@ def after(table: Host, line: Line, out: Sequence[Reply]) -> list[Reply]:
 def _offered(table: Host, line: Line, out: Sequence[Reply]) -> list[Reply]:
     """How an order may be kept that was refused because its phase is still to come."""
     refused = len(out) == 1 and out[0].kind in ("refusal", "misread") and COMES_IN in out[0].text
-    if not refused or line.sending.several or not table.match.to_come(line.seat):
+    if not refused or line.sending.several or not elsewhere.to_come(table.match, line.seat):
         return []
     scope = table.match.game.language.scope(table.match, line.seat)
     clause = table.dialogue(line.talk).clauses.following(line.text, scope, None)

@@ -14,11 +14,6 @@ class Seal(Order):
     """Nothing more is written."""
 
 
-@pytest.fixture(scope="module")
-def reader() -> Reader:
-    return Reader(ORDERS)
-
-
 @pytest.fixture
 def toy() -> Toy:
     toy = Toy()

@@ -12,16 +12,11 @@ from commands.notation import spelt
 from commands.shorthand import begins_words
 from commands.tokens import tokenize
 
-from .toy_realm import ORDERS, Move, Sail, Toy, place
+from .toy_realm import Move, Sail, Toy, place
 
 KENT, LORK, PENNOL, TADAFAT, IMMER = (place(name) for name in ("Kent", "Port Lork", "Pennol", "Tadafat", "Immer"))
 TWO, THREE = ("M1", "M2"), ("M6", "M7", "M8")
 KING = "Herrott Golden Helm"
-
-
-@pytest.fixture(scope="module")
-def reader() -> Reader:
-    return Reader(ORDERS)
 
 
 @pytest.fixture

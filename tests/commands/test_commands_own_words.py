@@ -17,16 +17,6 @@ from .toy_realm import ORDERS, Besiege, Force, Move, Sail, Toy, place
 KENT, LORK, PENNOL, TADAFAT = (place(name) for name in ("Kent", "Port Lork", "Pennol", "Tadafat"))
 
 
-@pytest.fixture(scope="module")
-def reader() -> Reader:
-    return Reader(ORDERS)
-
-
-@pytest.fixture
-def toy() -> Toy:
-    return Toy()
-
-
 @pytest.mark.parametrize(
     ("line", "order"),
     [

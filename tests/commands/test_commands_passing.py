@@ -9,20 +9,10 @@ import pytest
 
 from commands import Misread, NameIndex, Question, Reader, Reading
 
-from .toy_realm import ORDERS, PLACES, Besiege, Bid, Move, Sail, Toy, armies, king, place
+from .toy_realm import PLACES, Besiege, Bid, Move, Sail, Toy, armies, king, place
 
 KENT, LORK, PENNOL, TADAFAT = (place(name) for name in ("Kent", "Port Lork", "Pennol", "Tadafat"))
 AT_PENNOL = ("M6", "M7", "M8")
-
-
-@pytest.fixture(scope="module")
-def reader() -> Reader:
-    return Reader(ORDERS)
-
-
-@pytest.fixture
-def toy() -> Toy:
-    return Toy()
 
 
 @pytest.mark.parametrize(

@@ -29,16 +29,6 @@ class Withdraw(Order):
     """Call the envoy home."""
 
 
-@pytest.fixture(scope="module")
-def reader() -> Reader:
-    return Reader(ORDERS)
-
-
-@pytest.fixture
-def toy() -> Toy:
-    return Toy()
-
-
 @pytest.mark.parametrize(
     ("line", "word"),
     [

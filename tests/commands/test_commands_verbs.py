@@ -42,11 +42,6 @@ def reader() -> Reader:
     return Reader((*ORDERS, Woo, Erect, Free))
 
 
-@pytest.fixture
-def toy() -> Toy:
-    return Toy()
-
-
 def _order(found: object) -> Any:
     assert isinstance(found, Reading), found
     return found.order

@@ -28,3 +28,9 @@ def said_to(position: str, seat: str, *lines: str) -> str:
 def lacking(said: str, *pieces: str) -> list[str]:
     """Which of some pieces an answer has not, `!` before one that it may not have."""
     return [p for p in pieces if (p.removeprefix("!").casefold() in said) == p.startswith("!")]
+
+
+def answered(game: str, position: str, seat: str, lines: str, pieces: str) -> None:
+    """Questions, with `|` between them, are answered at the last with all pieces, with `&` between them."""
+    said = said_to(f"{game}/{position}", seat, *lines.split(" | "))
+    assert lacking(said, *pieces.split(" & ")) == [], said[:600]

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
 from typing import cast
-
-import pytest
 
 from minaria.engine.game import REFEREE
 from minaria.table.people.hosting import HostedTable
@@ -19,12 +15,6 @@ from tests.table.test_referee import refused, same_again, say, sums, told
 NATIONS = {"aldermark": "Ann", "brineholt": "Bob", "cindral": "Cid", "dunmoor": "Dan"}
 BOTS = {s: "Ann" if s == "aldermark" else "greedy" for s in NATIONS}
 THREE = {"hothior": "Ann", "mivior": "Bob", "muetar": "Cid"}
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[SqliteStore]:
-    with SqliteStore(tmp_path / "tables.sqlite") as opened:
-        yield opened
 
 
 def offices(hosted: HostedTable, seat: str = "aldermark") -> tuple[HostedTable, HostedTable]:

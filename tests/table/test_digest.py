@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
-from pathlib import Path
 
 import msgspec
 import pytest
@@ -34,12 +32,6 @@ from minaria.ui.script import flat
 
 SEATS = {"hothior": "Ann", "mivior": "Bob", "muetar": "Cid"}
 NATIONS = {"aldermark": "Ann", "brineholt": "Bob", "cindral": "Cid", "dunmoor": "Dan"}
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[SqliteStore]:
-    with SqliteStore(tmp_path / "tables.sqlite") as opened:
-        yield opened
 
 
 @pytest.fixture

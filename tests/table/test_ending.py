@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 
 from minaria.engine.game import games, load
@@ -13,12 +10,6 @@ from minaria.table.people.opening import new_table, resume
 from minaria.table.record.talk import besides
 from minaria.table.store.store import SqliteStore
 from tests.table.test_referee import refused, say, told
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[SqliteStore]:
-    with SqliteStore(tmp_path / "tables.sqlite") as opened:
-        yield opened
 
 
 def table(store: SqliteStore, game: str, **who: str) -> HostedTable:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -22,12 +21,6 @@ from minaria.table.store.store import NameTaken, NoTable, SqliteStore, StoreTrou
 from minaria.table.store.verifying import verify
 
 BOTS = {"a": "bot", "b": "bot", "c": "bot"}
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[SqliteStore]:
-    with SqliteStore(tmp_path / "tables.sqlite") as opened:
-        yield opened
 
 
 def say(hosted: HostedTable, seat: str, line: str) -> str:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 
 from minaria.engine.game import REFEREE
@@ -15,12 +12,6 @@ from minaria.table.store.store import SqliteStore
 from minaria.ui.script import flat
 
 SEATS = {"hothior": "Ann", "mivior": "Bob", "muetar": "Cid"}
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[SqliteStore]:
-    with SqliteStore(tmp_path / "tables.sqlite") as opened:
-        yield opened
 
 
 @pytest.fixture

@@ -6,9 +6,6 @@ beside its tests (`tests/<game>/contract.py`).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 
 from commands import Order
@@ -80,12 +77,6 @@ LOOKS = {
     w.Print: "print banquet / print map as stone / print briefing / print map as svg",
 }
 """What only shows something, and with which words it is refused."""
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[SqliteStore]:
-    with SqliteStore(tmp_path / "tables.sqlite") as opened:
-        yield opened
 
 
 def table(store: SqliteStore, game: str, first: str = "", name: str = "t", variant: int = 0) -> HostedTable:

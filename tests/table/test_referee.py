@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -21,12 +19,6 @@ from minaria.table.store.verifying import verify
 from minaria.ui.script import flat, run
 
 SEATS = {"hothior": "Ann", "mivior": "Bob", "muetar": "Cid"}
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[SqliteStore]:
-    with SqliteStore(tmp_path / "tables.sqlite") as opened:
-        yield opened
 
 
 @pytest.fixture

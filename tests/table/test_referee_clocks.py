@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -26,12 +24,6 @@ class Turned:
 
     def __call__(self) -> float:
         return self.time
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[SqliteStore]:
-    with SqliteStore(tmp_path / "tables.sqlite") as opened:
-        yield opened
 
 
 @pytest.fixture

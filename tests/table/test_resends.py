@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 
 from minaria.table.line import resends
@@ -16,12 +13,6 @@ from tests.table.test_referee import refused, say, sums
 
 SEATS = {"hothior": "Ann", "mivior": "Bob", "muetar": "Cid"}
 WEST = "move 1 army from Tadafat to 12,15"
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[SqliteStore]:
-    with SqliteStore(tmp_path / "tables.sqlite") as opened:
-        yield opened
 
 
 @pytest.fixture

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 
 from minaria.engine.carrying import carry_out
@@ -18,12 +15,6 @@ from tests.table.test_referee import refused, say, sums
 
 SEATS = {"hothior": "Ann", "mivior": "Bob", "muetar": "Cid"}
 NATIONS = {"aldermark": "Ann", "brineholt": "Bob", "cindral": "Cid", "dunmoor": "Dan"}
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[SqliteStore]:
-    with SqliteStore(tmp_path / "tables.sqlite") as opened:
-        yield opened
 
 
 @pytest.fixture

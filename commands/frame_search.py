@@ -90,8 +90,7 @@ class _Verb(NamedTuple):
     """Where the verb stands, (-1, 0) nowhere; whether it is not the order's own as it stands.
 
     patient: what stands before it is what it is done to. led: it has more words than one, whose last may be a
-    preposition. agent: whoever
-    carries the order out must have been named. own: it is the order's own, in whatever form.
+    preposition. agent: whoever carries the order out must have been named. own: it is the order's own, in any form.
     """
 
     at: int
@@ -489,9 +488,6 @@ class Search:
                 for hit in self.phrases.hits(role.slot.kind, start) if start < limit else ():
                     if hit.end > limit or (before and not (self._does(hit, verb) or self._slip(hit, start))):
                         continue
-                    if role.markers and role.slot.kind == "number" and plain is False and hit.value == 1:
-                        if self.texts[start] in lexicon.DETERMINERS:
-                            continue  # "an alliance" is no number of turns
                     if before and start == here.pos and not (verb.patient or self._animate(role, hit)):
                         extra = _INANIMATE
                     bind = Bind(role.slot.field, hit.value, hit.said, hit.cost >= 0.7, here.bind)
@@ -554,9 +550,8 @@ class Search:
         elif (frame.spec.agent and text in _AT_SOMEBODY) or (verb.synonym and i == verb.after and text in _WITH):
             yield i + 1, _SUBJECT, False
         elif text in ("of", "at", "on", "against", "for", "in") and not (text == "at" and frame.moving):
-            if (
-                frame.lead[:1] != (("leave",),) and role.slot.kind != "number"
-            ):  # "leave one army in Kent" leaves it there
+            leaves = frame.lead[:1] == (("leave",),)  # "leave one army in Kent" leaves it there
+            if not leaves and role.slot.kind != "number":
                 yield i + 1, _PREPOSED, False
         yield i, 0.0, True
 

@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
+from commands.bound import chained
 from commands.quantity_words import Crowd, Part, match_crowd
 from commands.reading import Scope
 from commands.tokens import Tok
-from commands.walk import Bind, Conf, bindings
+from commands.walk import Conf, bindings
 
 _APART = frozenset((",", ";", "and", "then", "but", "while"))
 _SURE = 0.7
@@ -59,10 +60,8 @@ def gone(conf: Conf, some: Left, scope: Scope) -> Conf | None:
     said = bindings(conf.bind)
     for k, one in enumerate(said):
         if isinstance(one.value, Crowd) and _about_the_rest(one.value, some):
-            bind: Bind | None = None
-            for b in (*said[:k], one._replace(value=_but(one.value, some.crowd, scope)), *said[k + 1 :]):
-                bind = b._replace(before=bind)
-            return conf._replace(bind=bind)
+            said[k] = one._replace(value=_but(one.value, some.crowd, scope))
+            return conf._replace(bind=chained(said))
     return None
 
 

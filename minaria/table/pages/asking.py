@@ -38,6 +38,7 @@ SHOWING = tuple(kind for kind in (*table_words.TABLE_WORDS, *_OURS) if kind not 
 """Words of the table that may end in a question mark: they only show something, or what they say may be a question."""
 NOTHING = "That is a question, and nothing is done for it."
 _OWN_PAGES = (
+    table_words.Orders,
     table_words.Look,
     table_words.WhereIs,
     table_words.WhatMay,
@@ -59,7 +60,6 @@ _BY_NAME = (table_words.Look, table_words.Near)
 """Of these, what names something, and may mean something else that is called nearly so."""
 _PAGES: tuple[type[Order], ...] = (
     table_words.Help,
-    table_words.Orders,
     table_words.Examine,
     table_words.WhyNot,
     *_OWN_PAGES,
@@ -186,16 +186,8 @@ def _page(table: Host, line: Line, asker: questions.Asker, read: Reading | Quest
         return found.sheet if found is not None else questions.nearest(asker, line.text)
     page = answer(table.match, line.seat, read.order, table.people, table.services.words)
     good, exact = _found_something(page, read.order), not read.note
-    if good and exact and isinstance(read.order, _OWN_PAGES) and not isinstance(read.order, _BY_NAME):
+    if exact and (words_of(line.text) == words_of(read.order.spec.word) or (good and _is_the_answer(line, read.order))):
         return page
-    if (
-        good
-        and exact
-        and (isinstance(read.order, table_words.Orders) or words_of(line.text)[:2] == words_of("why not"))
-    ):
-        return page  # what may be done, or an order judged
-    if exact and words_of(line.text) == words_of(read.order.spec.word):
-        return page  # its word and nothing else
     found = questions.answer(asker, line.text)
     if good and exact and isinstance(read.order, _BY_NAME):
         return found.sheet if found is not None and found.whole and found.family == "near" else page
@@ -203,6 +195,12 @@ def _page(table: Host, line: Line, asker: questions.Asker, read: Reading | Quest
         return page if good else Sheet(page.title, (*page.blocks, *questions.nearest(asker, line.text).blocks))
     vague = exact and isinstance(read.order, _EXPLAINING) and found.family in _VAGUE
     return page if good and (vague or not found.whole) else found.sheet
+
+
+def _is_the_answer(line: Line, order: Order) -> bool:
+    """Whether the page of a word is what a line that has more than the word wants, an order judged by "why not" too."""
+    own = isinstance(order, _OWN_PAGES) and not isinstance(order, _BY_NAME)
+    return own or words_of(line.text)[:2] == words_of("why not")
 
 
 def _found_something(page: Sheet, order: Order) -> bool:

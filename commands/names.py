@@ -115,7 +115,7 @@ class NameIndex:
             self._lengths[words[0]] = (*self._lengths.get(words[0], ()), len(words))
         self._lengths = {word: tuple(sorted(set(found), reverse=True)) for word, found in self._lengths.items()}
         self._vocabulary = list(self._by_word)
-        self._known: dict[tuple[str | int, ...], Guessed] = {}
+        self._known: dict[tuple[object, ...], Guessed] = {}
         self._first: dict[Any, str] = {}  # value -> its first name, filled when one is asked for
 
     def __len__(self) -> int:

@@ -1,4 +1,4 @@
-"""A part of a turn that the referee sets is open until whoever it is about is through, though nothing be there to do."""
+"""A part of a turn that the referee sets is open until all in it are through, though there be nothing to do in it."""
 
 from __future__ import annotations
 

@@ -229,6 +229,8 @@ class Reader:
         if firm and isinstance(own, Reading) and _legal(own, scope):
             # "move" where pieces regroup: another order than the one said is asked about
             return Question(NOT_NOW, ((own.text, own.order),))
+        if firm and isinstance(own, Question) and own.prompt == NOT_NOW:
+            return own  # "attack Pennol", where it is besieged and may be stormed
         if isinstance(own, Reading) and scope.offered(type(own.order)) and not firm:
             return own
         if isinstance(own, Question) and not (isinstance(read, Reading) and (firm or _given(read, scope))):
@@ -480,9 +482,7 @@ def _legal(read: Read | None, scope: Scope) -> bool:
 
 def _stands(read: Read, scope: Scope) -> bool:
     """Whether a reading by the patterns is taken as it is: to the letter and on offer, legal, or asked about."""
-    if isinstance(read, Reading) and read.exact and _given(read, scope):
-        return True
-    return isinstance(read, Question) or _legal(read, scope)
+    return (isinstance(read, Reading) and read.exact and _given(read, scope)) or _legal(read, scope)
 
 
 def _takes_text(pattern: Pattern, kind: str) -> bool:

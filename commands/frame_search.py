@@ -21,6 +21,7 @@ from commands.quantity_words import PRONOUNS, Crowd
 from commands.reading import Scope
 from commands.step_budget import spend
 from commands.tokens import Tok, number
+from commands.voices import is_made, may_report, voices
 from commands.walk import Bind, Conf
 
 BUDGET = 2500
@@ -39,6 +40,7 @@ _SWAPPED = frozenset(("to", "with", "at", "in", "on", "for", "aboard", "into"))
 _CUT_SHORT, _BY_NAME = 0.7, 0.3
 _WITH = frozenset(("with", "to", "upon", "over", "alongside"))
 """Prepositions behind a verb of the same meaning whose order's own takes none: "join forces with"."""
+_BOARDED = frozenset(("on", "aboard"))
 _AT_SOMEBODY = frozenset(("to", "at", "for"))
 _ON_THE_WAY = frozenset(("all", "the", "out", "away", "on", "off", "far"))
 """Words for how somebody goes that say nothing."""
@@ -140,11 +142,11 @@ class Search:
     def _leading(self, lead: Lead, at: int, ending: float) -> Iterator[tuple[Frame, _Verb, float]]:
         """The frame that a verb leads from a word on, if all that belongs to the verb is there."""
         cost = lead.cost + ending
-        voices = self._voices(at)
+        spoken = voices(self.texts, at)
         if lead.said is None:
             if (after := self._led(lead.frame, at)) is not None:
                 own = not lead.cost  # also where it is bent: "sails"
-                for begin, patient in voices:
+                for begin, patient in spoken:
                     yield lead.frame, _Verb(begin, after, bool(cost), patient, own=own), cost
             return
         said = lead.said
@@ -160,26 +162,11 @@ class Search:
             if not self._stands(said.tail, after + 1):
                 return
             frame = frame._replace(words=(*frame.words, *((word,) for word in said.tail)))
-        after += 2 * (said.noun and self._is_made(after))
+        after += 2 * (said.noun and is_made(self.texts, after))
         led = len(said.words) > 1
         going = lead.agent and said.words[0] not in frame.spec.agent
-        for begin, patient in ((self._light(at), False),) if said.noun else voices:
+        for begin, patient in ((self._light(at), False),) if said.noun else spoken:
             yield frame, _Verb(begin, after, True, said.patient or patient, led, going), cost
-
-    def _voices(self, at: int) -> tuple[tuple[int, bool], ...]:
-        """Where a verb begins, and whether what stands before it is what it is done to: "York is besieged"; of "Saxons
-        ASSIGNED to Percy" both may be.
-        """
-        participle = verbs.is_participle(self.texts[at])
-        if participle and self._text(at - 1) in verbs.BEING:
-            return ((at - 1, True),)
-        bare = participle and at > 0 and self._text(at + 1) in ("to", "by", "")
-        return ((at, False), (at, True)) if bare else ((at, False),)
-
-    def _is_made(self, at: int) -> bool:
-        """Whether "is made", "is launched" stands behind the noun of what is done: "the attack is made on York"."""
-        made = verbs.roots(self._text(at + 1))
-        return self._text(at) in verbs.BEING and not verbs.LIGHT.isdisjoint(made)
 
     def _goes_with(self, word: str, at: int) -> bool:
         """Whether a word of the line is one that belongs to a verb."""
@@ -350,8 +337,7 @@ class Search:
 
     def _reports(self, frame: Frame, verb: _Verb, here: _At) -> bool:
         """Whether a line may only tell how things are: "York is besieged", "York BESIEGED", without by whom."""
-        text = self._text(verb.at)
-        if not verb.patient or not (text in ("is", "are") or (verbs.is_participle(text) and verb.after - verb.at == 1)):
+        if not may_report(self.texts, verb.at, verb.after, verb.patient):
             return False
         return not any("with" in r.markers and here.filled & 1 << k for k, r in enumerate(frame.roles))
 
@@ -472,6 +458,9 @@ class Search:
                     yield here._replace(pos=end, cost=here.cost + _COLOUR, plain=False, left=(*here.left, (i, end)))
         if frame.spec.agent:
             yield from self._by_agent(frame, verb, here)
+        if frame.moving and (frame.voyage or not self.grammar.sails):
+            by_sea = (len(said) for said in lexicon.BY_SEA if self.texts[i : i + len(said)] == said)
+            yield from (here._replace(pos=i + n, cost=here.cost + _SKIP, plain=False) for n in by_sea)
         if text in _FOR_ME and i == verb.after:
             yield here._replace(pos=i + 1, cost=here.cost + _SKIP, plain=False)
         if here.bind is not None and (end := beside_pieces(self.texts, i, here.bind)) > i:
@@ -562,6 +551,8 @@ class Search:
             yield i, 2 * _SUBJECT, False  # "Percy becomes Marshal": "award Marshal to Percy"
         elif "with" in role.markers and not verb.patient:
             yield i, 0.0, False
+        elif role.markers & _BOARDED and self.scope.crowd(role.slot.kind) is not None:
+            yield i, 2 * _SUBJECT, False  # "Le Swan embarks Talbot"
         if self.texts[i] in role.markers:
             yield i + 1, _SUBJECT, False
 

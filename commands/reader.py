@@ -489,9 +489,7 @@ def _legal(read: Read | None, scope: Scope) -> bool:
 
 def _stands(read: Read, scope: Scope) -> bool:
     """Whether a reading by the patterns is taken as it is: to the letter and on offer, legal, or asked about."""
-    if isinstance(read, Reading) and read.exact and _given(read, scope):
-        return True
-    return isinstance(read, Question) or _legal(read, scope)
+    return (isinstance(read, Reading) and read.exact and _given(read, scope)) or _legal(read, scope)
 
 
 def _takes_text(pattern: Pattern, kind: str) -> bool:

@@ -14,13 +14,13 @@ from commands.accompanied import beside_pieces, lead_by, together
 from commands.everyday import is_everyday
 from commands.frames import PREPOSITIONS, SYNONYM, UNKNOWN, Frame, Grammar, Lead, Role
 from commands.lexicon import ROLES, SKIPPED
-from commands.names import TYPO, Hit
+from commands.names import INNER, TYPO, Hit
 from commands.order import OrderSpec
 from commands.phrases import OPEN, Phrases
 from commands.quantity_words import PRONOUNS, Crowd
 from commands.reading import Scope
 from commands.step_budget import spend
-from commands.tokens import Tok, number
+from commands.tokens import Tok, number, words_of
 from commands.voices import is_made, may_report, voices
 from commands.walk import Bind, Conf
 
@@ -128,6 +128,8 @@ class Search:
             if text in PREPOSITIONS or text in lexicon.DETERMINERS or (at == 0 and self._tells(text)):
                 continue
             leads, ending = self.grammar.leads(text)
+            if self._makes_for(leads, at):
+                leads = [lead for lead in leads if lead.frame.moving]
             led = [one for lead in leads for one in self._leading(lead, at, ending)]
             for frame, verb, cost in [one for one in led if self._worded(one[0])][:_FRAMES]:
                 out += self._walk(frame, verb, cost, not (at or ending))
@@ -138,6 +140,12 @@ class Search:
     def _tells(self, text: str) -> bool:
         """Whether a first word tells what somebody has done, and is no order: "gone to Kent"."""
         return verbs.is_participle(text) and not text.endswith("ed") and text not in self.grammar.by_verb
+
+    def _makes_for(self, leads: Sequence[Lead], at: int) -> bool:
+        """Whether a word and "for" say together that somebody goes: "makes for London" makes nobody anything."""
+        return self._text(at + 1) == "for" and any(
+            lead.frame.moving and lead.said is not None and lead.said.words[1:] == ("for",) for lead in leads
+        )
 
     def _leading(self, lead: Lead, at: int, ending: float) -> Iterator[tuple[Frame, _Verb, float]]:
         """The frame that a verb leads from a word on, if all that belongs to the verb is there."""
@@ -200,7 +208,10 @@ class Search:
                     for at in strange:
                         out += self._walk(frame, _Verb(at, at + 1), UNKNOWN, False)
                 else:  # "army to Kent" says all of "place army at PLACE" but its verb
-                    out += self._walk(frame, _Verb(-1, 0), 0.5, False, self._led(frame, -1) or 0)
+                    led = self._led(frame, -1)
+                    alone = len(frame.lead) == 1 and not frame.words  # "unweave" says the spell by its verb
+                    unsaid = led is None or (alone and bool(frame.pattern.constants))
+                    out += self._walk(frame, _Verb(-1, 0, unsaid), 0.5, False, led or 0)
         return out
 
     def begins_an_order(self, now: bool = False) -> bool:
@@ -230,7 +241,7 @@ class Search:
             or len(text) < 3
             or self.grammar.begins(text)
             or text in self.grammar.table_words
-            or self._named(at)
+            or self._names(at)
         )
 
     def _names(self, at: int) -> bool:
@@ -261,9 +272,9 @@ class Search:
         """The word after the frame's leading ones, from the verb on; small words between them are passed over."""
         i = at + 1
         for words in frame.lead[1:]:
-            while i < len(self.texts) and self.texts[i] not in words and self._between(frame, i):
+            while i < len(self.texts) and not _same(self.texts[i], words) and self._between(frame, i):
                 i += 1
-            if i >= len(self.texts) or self.texts[i] not in words:
+            if i >= len(self.texts) or not _same(self.texts[i], words):
                 return None
             i += 1
         return i
@@ -510,6 +521,8 @@ class Search:
                 continue
             ways = self._before(frame, role, here.pos, verb) if before else self._behind(frame, role, here.pos, verb)
             for start, extra, plain in ways:
+                if start == here.pos and here.bind is None and _counted_otherwise(frame, role):
+                    continue  # "two men at arms" are not men at arms with two steps
                 for hit in self.phrases.hits(role.slot.kind, start) if start < limit else ():
                     if hit.end > limit or (before and not (self._does(hit, verb) or self._slip(hit, start))):
                         continue
@@ -530,7 +543,18 @@ class Search:
         """
         parts = hit.value.parts if isinstance(hit.value, Crowd) else ()
         another = any(p.owner not in (None, self.scope.seat) and p.noun is p.name is None for p in parts)
-        return _sure(hit) and not another and not (verb.patient and hit.cost > _BY_NAME)
+        sure = _sure(hit) or self._by_a_word_of_its_name(hit)
+        return sure and not another and not (verb.patient and hit.cost > _BY_NAME)
+
+    def _by_a_word_of_its_name(self, hit: Hit) -> bool:
+        """Whether one piece is named by whole words of its name that are no common nouns: "the Pretender"."""
+        part = hit.value.parts[0] if isinstance(hit.value, Crowd) and len(hit.value.parts) == 1 else None
+        crowd = self.scope.crowd(self.scope.force_kind)
+        if part is None or part.name is None or part.noun is not None or crowd is None or hit.cost > INNER:
+            return False
+        said = [word for word in words_of(hit.said) if word not in lexicon.DETERMINERS]
+        named = words_of(crowd.names.name_of(part.name))
+        return bool(said) and all(word in named and word not in lexicon.NOUNS for word in said)
 
     def _animate(self, role: Role, hit: Hit) -> bool:
         """Whether what fills a slot may do something: pieces."""
@@ -581,6 +605,12 @@ class Search:
             if not leaves and role.slot.kind != "number":
                 yield i + 1, _PREPOSED, False
         yield i, 0.0, True
+
+
+def _counted_otherwise(frame: Frame, role: Role) -> bool:
+    """Whether a number without the preposition that this one has is another of the order."""
+    numbers = role.slot.kind == "number" and bool(role.markers)
+    return numbers and any(r.slot.kind == "number" and not r.markers for r in frame.roles)
 
 
 def _may_follow(frame: Frame, k: int, here: _At) -> bool:

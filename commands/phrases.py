@@ -39,6 +39,8 @@ _TO_THEM = frozenset(
     ("join", "rejoin", "reinforce", "relieve", "meet", "reach", "follow", "support", "help", "aid", "assist", "back")
 )
 """Verbs behind which somebody is a place: where he is."""
+_JUST = frozenset(("just", "only", "merely", "exactly", "precisely"))
+"""Before pieces, that no others are meant."""
 _FAR = 20
 """Steps in a direction, at most."""
 _LISTED = 9
@@ -184,6 +186,8 @@ class Phrases:
         if not ends and (text in PRONOUNS or text in ("there", "here") or one):
             yield Hit(i + 1, OPEN, 0.3, text)
         if crowd is not None:
+            if text in _JUST and i + 1 < len(self.texts):  # "just the cavalry" is the cavalry
+                yield from (hit._replace(cost=hit.cost + _BESIDE) for hit in self.hits(kind, i + 1))
             yield from self._company(kind, crowd, i)
             yield from self._all_of(kind, i)
             yield from self._near(crowd, i)
@@ -380,8 +384,8 @@ class Phrases:
         force = self.scope.force_kind
         words = self.scope.crowd(force)
         things = self.scope.things()
-        if words is None or not things:
-            return
+        if words is None or not things or (i and number(self.texts[i - 1]) is not None):
+            return  # "the three Muetaran armies" are no three at the Muetaran armies
         if self.texts[i] in PRONOUNS:
             before = self._text(i - 1) if i else ""
             toward = before in PREPOSITIONS or not _TO_THEM.isdisjoint(roots(before))

@@ -16,7 +16,7 @@ from dataclasses import replace
 from itertools import islice
 from typing import Any, NamedTuple
 
-from commands.lexicon import LIMITING, STAYING
+from commands.lexicon import LIMITING, MOTION, STAYING
 from commands.order import Order
 from commands.own_words import NO_ORDER
 from commands.quantities import Thing, Trouble, Which
@@ -199,8 +199,8 @@ class Clauses:
     def _clause(self, said: str, scope: Scope, before: Order | None, verb: str) -> Clause | None:
         """What is said as one clause behind another; `verb`: that of the one before, where it may be left out."""
         said = _without_openers(said)
-        if not words_of(said):
-            return None
+        if all(word in MOTION for word in words_of(said)):
+            return None  # "and back": how somebody goes is no order
         spend(PART)
         if verb and before is not None and not before.spec.table and not self._verb(said):
             carried = self._understood(f"{verb} {said}", After(scope, before))

@@ -304,7 +304,7 @@ class Search:
         alone = verb.synonym and here.bind is None and verb.after - verb.at < 2 and not here.worded
         if alone and (here.cost < SYNONYM or any(not role.optional for role in frame.roles)):
             return None
-        alone = alone or self._reports(frame, verb, here)
+        alone = alone or self._reports(frame, verb, here) or self._told(verb)
         if verb.agent and not here.filled & _AGENT:
             return None
         if self._leaving(verb) and not here.filled & _FROM:
@@ -329,6 +329,10 @@ class Search:
         conf = Conf(frame.spec, frame.pattern, 0, len(self.texts), here.cost, bind)
         own = verb.own or not verb.synonym
         return Found(conf, missing, here.plain, own, bool(opened), alone)
+
+    def _told(self, verb: _Verb) -> bool:
+        """Whether a line tells what somebody did: "Percy moved to York"."""
+        return verb.at >= 0 and not verb.patient and verbs.is_past(self.texts[verb.at])
 
     def _reports(self, frame: Frame, verb: _Verb, here: _At) -> bool:
         """Whether a line may only tell how things are: "York is besieged", without by whom."""
@@ -480,13 +484,20 @@ class Search:
         """A slot filled by what stands here, behind its preposition or at once."""
         before = here.pos < verb.at
         limit = verb.at if before else len(self.texts)
+        stays = here.pos == verb.after and self._leaving(verb)  # "leave one army": it goes nowhere
         for k, role in enumerate(frame.roles):
             if here.filled & 1 << k or not _may_follow(frame, k, here):
+                continue
+            if stays and self.scope.crowd(role.slot.kind) is not None:
                 continue
             ways = self._before(frame, role, here.pos, verb) if before else self._behind(frame, role, here.pos, verb)
             for start, extra, plain in ways:
                 for hit in self.phrases.hits(role.slot.kind, start) if start < limit else ():
-                    if hit.end > limit or (before and not (self._does(hit, verb) or self._slip(hit, start))):
+                    if (
+                        self._article(hit, start)
+                        or hit.end > limit
+                        or (before and not (self._does(hit, verb) or self._slip(hit, start)))
+                    ):
                         continue
                     if before and start == here.pos and not (verb.patient or self._animate(role, hit)):
                         extra = _INANIMATE
@@ -494,6 +505,11 @@ class Search:
                     cost = here.cost + hit.cost + extra
                     filled, so_plain = here.filled | 1 << k, here.plain and plain
                     yield here._replace(pos=hit.end, filled=filled, cost=cost, bind=bind, plain=so_plain)
+
+    def _article(self, hit: Hit, start: int) -> bool:
+        """Whether pieces would be named by an article and nothing else: "a" of the hex "a-0306"."""
+        one = hit.end == start + 1 and isinstance(hit.value, Crowd) and self.tokens[start].raw in ("a", "an", "the")
+        return one and all(part.noun is part.name is None for part in hit.value.parts)
 
     def _slip(self, hit: Hit, start: int) -> bool:
         """Whether what is said before the verb is a slip of the names and nouns that the game declares."""

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from commands import bound, colour, lexicon, verbs
 from commands.accompanied import beside_pieces, lead_by, together
 from commands.everyday import is_everyday
-from commands.frames import PREPOSITIONS, SYNONYM, UNKNOWN, Frame, Grammar, Lead, Role
+from commands.frames import PREPOSITIONS, SYNONYM, UNKNOWN, Frame, Grammar, Lead, Role, instead, same
 from commands.lexicon import ROLES, SKIPPED
 from commands.names import TYPO, Hit
 from commands.order import OrderSpec
@@ -21,6 +21,7 @@ from commands.quantity_words import PRONOUNS, Crowd
 from commands.reading import Scope
 from commands.step_budget import spend
 from commands.tokens import Tok, number
+from commands.voices import in_full, is_made, may_report, voices
 from commands.walk import Bind, Conf
 
 BUDGET = 2500
@@ -39,6 +40,7 @@ _SWAPPED = frozenset(("to", "with", "at", "in", "on", "for", "aboard", "into"))
 _CUT_SHORT, _BY_NAME = 0.7, 0.3
 _WITH = frozenset(("with", "to", "upon", "over", "alongside"))
 """Prepositions behind a verb of the same meaning whose order's own takes none: "join forces with"."""
+_BOARDED = frozenset(("on", "aboard"))
 _AT_SOMEBODY = frozenset(("to", "at", "for"))
 _ON_THE_WAY = frozenset(("all", "the", "out", "away", "on", "off", "far"))
 """Words for how somebody goes that say nothing."""
@@ -115,6 +117,7 @@ class Search:
         self.reach = Reach(0, None)
         self._left = BUDGET
         self._things = frozenset(t.id for t in scope.things())
+        self._colours: dict[int, Sequence[int]] = {}
 
     # -- which frames
 
@@ -139,11 +142,12 @@ class Search:
     def _leading(self, lead: Lead, at: int, ending: float) -> Iterator[tuple[Frame, _Verb, float]]:
         """The frame that a verb leads from a word on, if all that belongs to the verb is there."""
         cost = lead.cost + ending
-        passive = self._text(at - 1) in verbs.BEING and verbs.is_participle(self.texts[at])
+        spoken = voices(self.texts, at)
         if lead.said is None:
             if (after := self._led(lead.frame, at)) is not None:
                 own = not lead.cost  # also where it is bent: "sails"
-                yield lead.frame, _Verb(at - passive, after, bool(cost), passive, own=own), cost
+                for begin, patient in spoken:
+                    yield lead.frame, _Verb(begin, after, bool(cost), patient, own=own), cost
             return
         said = lead.said
         if lead.agent and any(self.scope.crowd(role.slot.kind) is not None for role in lead.frame.roles):
@@ -158,10 +162,11 @@ class Search:
             if not self._stands(said.tail, after + 1):
                 return
             frame = frame._replace(words=(*frame.words, *((word,) for word in said.tail)))
-        begin = self._light(at) if said.noun else at - passive
+        after += 2 * (said.noun and is_made(self.texts, after))
         led = len(said.words) > 1
         going = lead.agent and said.words[0] not in frame.spec.agent
-        yield frame, _Verb(begin, after, True, said.patient or passive, led, going), cost
+        for begin, patient in ((self._light(at), False),) if said.noun else spoken:
+            yield frame, _Verb(begin, after, True, said.patient or patient, led, going), cost
 
     def _goes_with(self, word: str, at: int) -> bool:
         """Whether a word of the line is one that belongs to a verb."""
@@ -245,7 +250,7 @@ class Search:
 
     def _has(self, words: tuple[str, ...]) -> bool:
         """Whether a word of the wording, or what people put for it, stands anywhere in the line."""
-        return any(_same(text, words) or _instead(text, words) for text in self.texts)
+        return any(same(text, words) or instead(text, words) for text in self.texts)
 
     def _worded(self, frame: Frame) -> bool:
         """Whether the wording may be said in the line: its nouns are, and with them what stands before these."""
@@ -304,7 +309,7 @@ class Search:
         alone = verb.synonym and here.bind is None and verb.after - verb.at < 2 and not here.worded
         if alone and (here.cost < SYNONYM or any(not role.optional for role in frame.roles)):
             return None
-        alone = alone or self._reports(frame, verb, here) or self._told(verb)
+        alone = alone or self._reports(frame, verb, here)
         if verb.agent and not here.filled & _AGENT:
             return None
         if self._leaving(verb) and not here.filled & _FROM:
@@ -330,24 +335,28 @@ class Search:
         own = verb.own or not verb.synonym
         return Found(conf, missing, here.plain, own, bool(opened), alone)
 
-    def _told(self, verb: _Verb) -> bool:
-        """Whether a line tells what somebody did: "Percy moved to York"."""
-        return verb.at >= 0 and not verb.patient and verbs.is_past(self.texts[verb.at])
-
     def _reports(self, frame: Frame, verb: _Verb, here: _At) -> bool:
-        """Whether a line may only tell how things are: "York is besieged", without by whom."""
-        if not verb.patient or self._text(verb.at) not in ("is", "are"):
-            return False
-        return not any("with" in r.markers and here.filled & 1 << k for k, r in enumerate(frame.roles))
+        """Whether a line may only tell how things are ("York is besieged", "York BESIEGED", without by whom), or what
+        somebody did ("Percy moved to York").
+        """
+        if not verb.patient and verbs.is_past(self._text(verb.at)):
+            return True
+        by_whom = any("with" in r.markers and here.filled & 1 << k for k, r in enumerate(frame.roles))
+        return may_report(self.texts, verb.at, verb.after, verb.patient) and not by_whom
 
     def _ahead(self, frame: Frame, verb: _Verb, here: _At) -> Iterator[_At]:
-        """The ways on from a word."""
-        yield from self._wording(frame, here)
-        if self.texts[here.pos] in frame.spare:
+        """The ways on from a word. What most words cannot be is not looked for."""
+        text = self.texts[here.pos]
+        if frame.words:
+            yield from self._wording(frame, here)
+        if text in frame.spare:
             yield here._replace(pos=here.pos + 1)
-        yield from self._origin(frame, verb, here)
-        yield from self._again(frame, verb, here)
-        yield from self._accompanied(frame, verb, here)
+        if text == "from" or (here.pos == verb.after and frame.moving):
+            yield from self._origin(frame, verb, here)
+        if text == "and":
+            yield from self._again(frame, verb, here)
+        if frame.moving and here.bind is not None:
+            yield from self._accompanied(frame, verb, here)
         yield from self._passed_over(frame, verb, here)
         yield from self._filled(frame, verb, here)
 
@@ -368,9 +377,9 @@ class Search:
                 yield said._replace(cost=here.cost + _OTHER_PREPOSITION, plain=False)
             elif before:
                 continue
-            elif _same(text, words):
+            elif same(text, words):
                 yield said._replace(cost=here.cost + _SKIP * (text not in words))
-            elif _instead(text, words):
+            elif instead(text, words):
                 yield said._replace(cost=here.cost + _OTHER_PREPOSITION)
             elif text in ("the", "a", "as", "my", "our") and {*self.texts[here.pos + 1 : here.pos + 3]} & {*words}:
                 yield here._replace(pos=here.pos + 1, cost=here.cost + _SKIP)
@@ -447,19 +456,17 @@ class Search:
         i, text = here.pos, self.texts[here.pos]
         before = i < verb.at
         if verb.at >= 0:
-            for end in colour.ends(self.texts, i, self._names, self._orders):
+            for end in self._colour(i):
                 if not i < verb.at < end:
                     yield here._replace(pos=end, cost=here.cost + _COLOUR, plain=False, left=(*here.left, (i, end)))
-        j = i + (i == verb.after and text in _WITH)
-        j += self._text(j) in lexicon.DETERMINERS
-        if frame.spec.agent and not here.filled & _AGENT and self._text(j) in frame.spec.agent:
-            j += 1 + (self._text(j + 1) == "of")
-            yield here._replace(pos=j, filled=here.filled | _AGENT, cost=here.cost + _SUBJECT, plain=False)
-        if frame.spec.agent and text == "'s" and self._text(i + 1) in frame.spec.agent:  # "duel Muetar's ambassador"
-            yield here._replace(pos=i + 2, cost=here.cost + _SUBJECT, plain=False)
+        if frame.spec.agent:
+            yield from self._by_agent(frame, verb, here)
+        if frame.moving and (frame.voyage or not self.grammar.sails):
+            by_sea = (len(said) for said in lexicon.BY_SEA if self.texts[i : i + len(said)] == said)
+            yield from (here._replace(pos=i + n, cost=here.cost + _SKIP, plain=False) for n in by_sea)
         if text in _FOR_ME and i == verb.after:
             yield here._replace(pos=i + 1, cost=here.cost + _SKIP, plain=False)
-        if (end := beside_pieces(self.texts, i, here.bind)) > i:
+        if here.bind is not None and (end := beside_pieces(self.texts, i, here.bind)) > i:
             yield here._replace(pos=end, cost=here.cost + _SKIP, plain=False)
         if before and i == 0 and self.scope.index(self.scope.owner_kind) is not None:
             for hit in self.phrases.hits(self.scope.owner_kind, 0):
@@ -480,24 +487,35 @@ class Search:
             if self.texts[way[0] : way[0] + 1] == ("to",) or goes_on:  # "north to York": the place says it
                 yield here._replace(pos=way[0], cost=here.cost + 2 * _SKIP, plain=False)
 
+    def _by_agent(self, frame: Frame, verb: _Verb, here: _At) -> Iterator[_At]:
+        """Who carries an order out, where no slot takes him: "send the ambassador", "duel Muetar's ambassador"."""
+        i, agent = here.pos, frame.spec.agent
+        j = i + (i == verb.after and self.texts[i] in _WITH)
+        j += self._text(j) in lexicon.DETERMINERS
+        if not here.filled & _AGENT and self._text(j) in agent:
+            j += 1 + (self._text(j + 1) == "of")
+            yield here._replace(pos=j, filled=here.filled | _AGENT, cost=here.cost + _SUBJECT, plain=False)
+        if self.texts[i] == "'s" and self._text(i + 1) in agent:
+            yield here._replace(pos=i + 2, cost=here.cost + _SUBJECT, plain=False)
+
+    def _colour(self, i: int) -> Sequence[int]:
+        """Where colour that begins at a word ends."""
+        if i not in self._colours:
+            self._colours[i] = tuple(colour.ends(self.texts, i, self._names, self._orders))
+        return self._colours[i]
+
     def _filled(self, frame: Frame, verb: _Verb, here: _At) -> Iterator[_At]:
         """A slot filled by what stands here, behind its preposition or at once."""
         before = here.pos < verb.at
         limit = verb.at if before else len(self.texts)
         stays = here.pos == verb.after and self._leaving(verb)  # "leave one army": it goes nowhere
         for k, role in enumerate(frame.roles):
-            if here.filled & 1 << k or not _may_follow(frame, k, here):
-                continue
-            if stays and self.scope.crowd(role.slot.kind) is not None:
+            if here.filled & 1 << k or not _may_follow(frame, k, here) or (stays and self._crowds(role)):
                 continue
             ways = self._before(frame, role, here.pos, verb) if before else self._behind(frame, role, here.pos, verb)
             for start, extra, plain in ways:
                 for hit in self.phrases.hits(role.slot.kind, start) if start < limit else ():
-                    if (
-                        self._article(hit, start)
-                        or hit.end > limit
-                        or (before and not (self._does(hit, verb) or self._slip(hit, start)))
-                    ):
+                    if hit.end > limit or (before and not (self._does(hit, verb) or self._slip(hit, start))):
                         continue
                     if before and start == here.pos and not (verb.patient or self._animate(role, hit)):
                         extra = _INANIMATE
@@ -505,11 +523,6 @@ class Search:
                     cost = here.cost + hit.cost + extra
                     filled, so_plain = here.filled | 1 << k, here.plain and plain
                     yield here._replace(pos=hit.end, filled=filled, cost=cost, bind=bind, plain=so_plain)
-
-    def _article(self, hit: Hit, start: int) -> bool:
-        """Whether pieces would be named by an article and nothing else: "a" of the hex "a-0306"."""
-        one = hit.end == start + 1 and isinstance(hit.value, Crowd) and self.tokens[start].raw in ("a", "an", "the")
-        return one and all(part.noun is part.name is None for part in hit.value.parts)
 
     def _slip(self, hit: Hit, start: int) -> bool:
         """Whether what is said before the verb is a slip of the names and nouns that the game declares."""
@@ -521,11 +534,14 @@ class Search:
         """
         parts = hit.value.parts if isinstance(hit.value, Crowd) else ()
         another = any(p.owner not in (None, self.scope.seat) and p.noun is p.name is None for p in parts)
-        return _sure(hit) and not another and not (verb.patient and hit.cost > _BY_NAME)
+        return in_full(hit, _CUT_SHORT) and not another and not (verb.patient and hit.cost > _BY_NAME)
 
     def _animate(self, role: Role, hit: Hit) -> bool:
         """Whether what fills a slot may do something: pieces."""
-        return self.scope.crowd(role.slot.kind) is not None or hit.value in self._things
+        return self._crowds(role) or hit.value in self._things
+
+    def _crowds(self, role: Role) -> bool:
+        return self.scope.crowd(role.slot.kind) is not None
 
     def _before(self, frame: Frame, role: Role, i: int, verb: _Verb) -> Iterator[tuple[int, float, bool]]:
         """Where what fills a slot may begin before the verb, and what that costs. What another player does is nobody
@@ -542,6 +558,8 @@ class Search:
             yield i, 2 * _SUBJECT, False  # "Percy becomes Marshal": "award Marshal to Percy"
         elif "with" in role.markers and not verb.patient:
             yield i, 0.0, False
+        elif role.markers & _BOARDED and self.scope.crowd(role.slot.kind) is not None:
+            yield i, 2 * _SUBJECT, False  # "Le Swan embarks Talbot"
         if self.texts[i] in role.markers:
             yield i + 1, _SUBJECT, False
 
@@ -577,21 +595,3 @@ def _may_follow(frame: Frame, k: int, here: _At) -> bool:
     return "and" not in frame.roles[k].markers or (
         here.bind is not None and here.bind.field == frame.roles[k - 1].slot.field
     )
-
-
-def _sure(hit: Hit) -> bool:
-    """Whether what is said before the verb names somebody in full: neither cut short nor a bare number."""
-    parts = hit.value.parts if isinstance(hit.value, Crowd) else ()
-    unsaid = (p.noun is p.name is p.owner is p.where is None for p in parts)
-    bare = parts and all(unsaid) and not any(p.every or p.pronoun or p.numbers for p in parts)
-    return hit.cost < _CUT_SHORT and not (bare and hit.said.partition(" ")[0] not in ("all", "both"))
-
-
-def _same(text: str, words: tuple[str, ...]) -> bool:
-    """Whether a word is one of a pattern's, however it is bent."""
-    return text in words or any(w in lexicon.bent(text) for w in words)
-
-
-def _instead(text: str, words: tuple[str, ...]) -> bool:
-    """Whether people put a preposition for one of the wording."""
-    return any(text in ROLES.get(w, ()) for w in words)

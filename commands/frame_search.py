@@ -12,7 +12,7 @@ from typing import NamedTuple
 from commands import bound, colour, lexicon, verbs
 from commands.accompanied import beside_pieces, lead_by, together
 from commands.everyday import is_everyday
-from commands.frames import PREPOSITIONS, SYNONYM, UNKNOWN, Frame, Grammar, Lead, Role, instead, same
+from commands.frames import PREPOSITIONS, SYNONYM, UNKNOWN, Frame, Grammar, Lead, Role, instead, same, uncounted
 from commands.lexicon import ROLES, SKIPPED
 from commands.names import TYPO, Hit
 from commands.order import OrderSpec
@@ -230,7 +230,7 @@ class Search:
             or len(text) < 3
             or self.grammar.begins(text)
             or text in self.grammar.table_words
-            or self._named(at)
+            or self._names(at)
         )
 
     def _names(self, at: int) -> bool:
@@ -377,7 +377,7 @@ class Search:
                 yield said._replace(cost=here.cost + _OTHER_PREPOSITION, plain=False)
             elif before:
                 continue
-            elif same(text, words):
+            elif same(text, words) and (text in words or not (text.endswith("s") and uncounted(frame))):
                 yield said._replace(cost=here.cost + _SKIP * (text not in words))
             elif instead(text, words):
                 yield said._replace(cost=here.cost + _OTHER_PREPOSITION)

@@ -239,3 +239,9 @@ def same(text: str, words: tuple[str, ...]) -> bool:
 def instead(text: str, words: tuple[str, ...]) -> bool:
     """Whether people put a preposition for one of the wording."""
     return any(text in ROLES.get(w, ()) for w in words)
+
+
+def uncounted(frame: Frame) -> bool:
+    """Whether a frame says of something that may be counted that it is one: "raise armies" does not say how many."""
+    counted = any(kind.id == "number" for kind in frame.spec.kinds.values())
+    return counted and all(role.slot.kind != "number" for role in frame.roles)

@@ -37,6 +37,12 @@ NOTHING = (
     ("kingmaker/march", "capture the king"),
     # what is left does not go
     ("blood_royale/march", "all from burgundy to champagne, leave one"),
+    ("seasons/spring", "buy 1 infantry at alderhall, no cavalry"),
+    ("blood_royale/raise", "2 armies, no fleets"),
+    ("divine_right/march", "all armies from lapspell west to 12,18"),
+    # how many is not said
+    ("blood_royale/raise", "raise armies"),
+    ("blood_royale/raise", "muster fleets"),
     # an article names nobody, and a small word neither
     ("block_wars/first_march", "ships to a-0306"),
     ("block_wars/battle", "hold on"),
@@ -79,3 +85,30 @@ def test_what_a_later_order_is_asked_about_is_asked_before_the_first_is_done() -
     replies = table.hear(seat, "no")
     assert [r.text for r in replies] == ["Then not."]
     assert len(table.match.marks) == n
+
+
+@pytest.mark.parametrize(
+    ("position", "line", "done"),
+    [
+        ("seasons/spring", "{} 2 infantry from alderhall to lanternport", "plan move 2 infantry from Alderhall"),
+        ("divine_right/march", "{} move the king to 9,12", "move Walkhort IV from Port Lork to 9,12"),
+        ("kingmaker/march", "{} percy goes to newark", "move Percy to Newark"),
+        ("blood_royale/march", "{} move 3 armies at burgundy to champagne", "move 3 armies to Champagne"),
+        ("block_wars/first_march", "{} move the blades to a-0306", "move 1 orc blade to a-0306"),
+    ],
+)
+def test_if_it_can_be_done_is_left_out_and_told(position: str, line: str, done: str) -> None:
+    for said in (line.format("if possible,"), line.format("if possible"), f"{line.format('').strip()} if you can"):
+        (order,), replies = heard(position, said)
+        assert order.startswith(done)
+        assert [r.text for r in replies if "Left out" in r.text] == [
+            f"Left out: {said[:11] if said[0] == 'i' else 'if you can'}."
+        ]
+    for condition in ("if they can win", "if possible without a fight", "if you can see him", "as long as it is safe"):
+        assert heard(position, f"{line.format('').strip()} {condition}")[0] == []
+
+
+@pytest.mark.parametrize("line", ["without the cavalry", "not the cavalry"])
+def test_what_limits_nothing_that_was_said_is_no_question(line: str) -> None:
+    _, (reply,) = heard("seasons/spring", line)
+    assert reply.kind == "misread"

@@ -56,7 +56,9 @@ _IF_IT_CAN_BE = re.compile(
     re.IGNORECASE,
 )
 """Of what is said beside an order, what asks no more than to be told if it cannot be."""
-_IF_POSSIBLE = re.compile(r"(?:if|when|whenever|where|wherever) (?:(?:it|that) is |at all )?possible,?\s+", re.IGNORECASE)
+_IF_POSSIBLE = re.compile(
+    r"(?:if|when|whenever|where|wherever) (?:(?:it|that) is |at all )?possible,?\s+", re.IGNORECASE
+)
 """The same at the beginning, where no comma has to stand behind it."""
 _GREETING = re.compile(
     rf"(?:hello|hi|hey|greetings|hail|good (?:morning|day|evening|afternoon)|hi there|hello there|hey there)"

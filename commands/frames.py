@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from commands import verbs
-from commands.lexicon import ROLES
+from commands.lexicon import ROLES, bent
 from commands.order import FREE_TEXT, OrderSpec
 from commands.pattern import Part, Pattern, Slot, Word, slots
 from commands.tokens import RESERVED
@@ -239,3 +239,19 @@ class _Taking:
         else:
             self.words.extend(self.pending)
         self.pending.clear()
+
+
+def same(text: str, words: tuple[str, ...]) -> bool:
+    """Whether a word is one of a pattern's, however it is bent."""
+    return text in words or any(w in bent(text) for w in words)
+
+
+def instead(text: str, words: tuple[str, ...]) -> bool:
+    """Whether people put a preposition for one of the wording."""
+    return any(text in ROLES.get(w, ()) for w in words)
+
+
+def uncounted(frame: Frame) -> bool:
+    """Whether a frame says of something that may be counted that it is one: "raise armies" does not say how many."""
+    counted = any(kind.id == "number" for kind in frame.spec.kinds.values())
+    return counted and all(role.slot.kind != "number" for role in frame.roles)

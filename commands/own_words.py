@@ -176,7 +176,7 @@ class OwnWords:
 
     def _settled(self, line: str, found: Sequence[Found], scope: Scope) -> Read | None:
         """The order of the whole readings, else what those that leave something out come to; None without any."""
-        whole = [f for f in found if not f.missing]
+        whole = every = [f for f in found if not f.missing]
         parts = [f for f in found if f.missing]
         if not any(f.own_verb or _may(scope)(f) for f in whole) and any(map(_may(scope), parts)):
             whole = []  # what lacks something and may be said now is meant before what comes another time
@@ -203,6 +203,8 @@ class OwnWords:
                 return read
         if parts and (filled := self._filled(parts, scope)) is not None:
             return filled
+        if every and not whole:
+            return settle(line, [f.conf for f in every], scope)  # why it cannot be now is told
         return refusal.lacking(line, [(f.conf, f.missing) for f in found], scope) if found else None
 
     @staticmethod

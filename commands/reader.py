@@ -395,7 +395,7 @@ class Reader:
 
     def _alike(self, verb: str, words: Sequence[str]) -> list[tuple[str, float]]:
         """Those of some words for which one may be a slip, and how many letters are wrong."""
-        if len(verb) < 3 or not verb.isalpha() or is_everyday(verb) or verb in self._elsewhere:
+        if len(verb) < 3 or not verb.isalpha() or is_everyday(verb) or verb in self._elsewhere or verbs.is_past(verb):
             return []
         limit = 1 if len(verb) < _LONG else 2
         found = process.extract(verb, words, scorer=OSA.distance, score_cutoff=limit, limit=8)
@@ -407,8 +407,9 @@ class Reader:
         for word, _ in self._alike(verb.text, tuple(self.grammar.by_verb)):
             said = f"{line[: verb.start]}{word}{line[verb.end :]}"
             read = self._own_words.read(said, tokenize(said), scope)
-            if read is not None and not isinstance(read, Misread) and not (isinstance(read, Reading) and read.left_out):
-                return read
+            if read is None or isinstance(read, Misread) or (isinstance(read, Reading) and read.left_out):
+                continue
+            return _asked(read) if isinstance(read, Reading) and read.note else read  # a guess upon a guess
         return None
 
     def _guessed_starts(self, verb: str, words: Sequence[tuple[str, float]]) -> list[Conf]:
@@ -464,6 +465,10 @@ def _offered_instead(read: Read) -> Read:
     if isinstance(read, Reading):
         return Question(NO_ORDER, ((read.text, read.order),))
     return read
+
+
+def _asked(read: Reading) -> Question:
+    return Question(MEANT, ((read.text, read.order),), guessed=True)
 
 
 def _of_the_table(read: Read | None) -> bool:

@@ -9,19 +9,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from commands import bound, colour, lexicon, verbs
+from commands import bound, colour, frames, lexicon, verbs
 from commands.accompanied import beside_pieces, lead_by, together
 from commands.everyday import is_everyday
-from commands.frames import PREPOSITIONS, SYNONYM, UNKNOWN, Frame, Grammar, Lead, Role
+from commands.frames import PREPOSITIONS, SYNONYM, UNKNOWN, Frame, Grammar, Lead, Role, instead, same, uncounted
 from commands.lexicon import ROLES, SKIPPED
-from commands.names import INNER, TYPO, Hit
+from commands.names import TYPO, Hit
 from commands.order import OrderSpec
 from commands.phrases import OPEN, Phrases
 from commands.quantity_words import PRONOUNS, Crowd
 from commands.reading import Scope
 from commands.step_budget import spend
-from commands.tokens import Tok, number, words_of
-from commands.voices import is_made, may_report, voices
+from commands.tokens import Tok, number
+from commands.voices import by_a_word_of_its_name, in_full, is_made, light, may_report, voices
 from commands.walk import Bind, Conf
 
 BUDGET = 2500
@@ -128,8 +128,7 @@ class Search:
             if text in PREPOSITIONS or text in lexicon.DETERMINERS or (at == 0 and self._tells(text)):
                 continue
             leads, ending = self.grammar.leads(text)
-            if self._makes_for(leads, at):
-                leads = [lead for lead in leads if lead.frame.moving]
+            leads = frames.going_for(leads, self._text(at + 1))
             led = [one for lead in leads for one in self._leading(lead, at, ending)]
             for frame, verb, cost in [one for one in led if self._worded(one[0])][:_FRAMES]:
                 out += self._walk(frame, verb, cost, not (at or ending))
@@ -140,12 +139,6 @@ class Search:
     def _tells(self, text: str) -> bool:
         """Whether a first word tells what somebody has done, and is no order: "gone to Kent"."""
         return verbs.is_participle(text) and not text.endswith("ed") and text not in self.grammar.by_verb
-
-    def _makes_for(self, leads: Sequence[Lead], at: int) -> bool:
-        """Whether a word and "for" say together that somebody goes: "makes for London" makes nobody anything."""
-        return self._text(at + 1) == "for" and any(
-            lead.frame.moving and lead.said is not None and lead.said.words[1:] == ("for",) for lead in leads
-        )
 
     def _leading(self, lead: Lead, at: int, ending: float) -> Iterator[tuple[Frame, _Verb, float]]:
         """The frame that a verb leads from a word on, if all that belongs to the verb is there."""
@@ -173,7 +166,7 @@ class Search:
         after += 2 * (said.noun and is_made(self.texts, after))
         led = len(said.words) > 1
         going = lead.agent and said.words[0] not in frame.spec.agent
-        for begin, patient in ((self._light(at), False),) if said.noun else spoken:
+        for begin, patient in ((light(self.texts, at), False),) if said.noun else spoken:
             yield frame, _Verb(begin, after, True, said.patient or patient, led, going), cost
 
     def _goes_with(self, word: str, at: int) -> bool:
@@ -184,14 +177,6 @@ class Search:
     def _stands(self, words: tuple[str, ...], begin: int) -> bool:
         """Whether words stand together from some word on."""
         return any(all(map(self._goes_with, words, range(at, at + len(words)))) for at in range(begin, len(self.texts)))
-
-    def _light(self, at: int) -> int:
-        """Where what is said by a noun begins: at "launch" in "launch an attack", else at its article."""
-        k = at
-        while k > 0 and (self.texts[k - 1] in lexicon.DETERMINERS or self.texts[k - 1] in verbs.PLAIN):
-            k -= 1
-        before = k - 2 if k > 1 and self.texts[k - 1] in verbs.LIGHT_ENDS else k - 1
-        return before if any(root in verbs.LIGHT for root in verbs.roots(self._text(before))) else k
 
     def _text(self, at: int) -> str:
         return self.texts[at] if 0 <= at < len(self.texts) else ""
@@ -209,9 +194,8 @@ class Search:
                         out += self._walk(frame, _Verb(at, at + 1), UNKNOWN, False)
                 else:  # "army to Kent" says all of "place army at PLACE" but its verb
                     led = self._led(frame, -1)
-                    alone = len(frame.lead) == 1 and not frame.words  # "unweave" says the spell by its verb
-                    unsaid = led is None or (alone and bool(frame.pattern.constants))
-                    out += self._walk(frame, _Verb(-1, 0, unsaid), 0.5, False, led or 0)
+                    verb = _Verb(-1, 0, led is None or frames.says_all_by_its_verb(frame))
+                    out += self._walk(frame, verb, 0.5, False, led or 0)
         return out
 
     def begins_an_order(self, now: bool = False) -> bool:
@@ -241,10 +225,11 @@ class Search:
             or len(text) < 3
             or self.grammar.begins(text)
             or text in self.grammar.table_words
-            or self._names(at)
+            or text in lexicon.OTHER_VERBS
+            or self.names(at)
         )
 
-    def _names(self, at: int) -> bool:
+    def names(self, at: int) -> bool:
         """Whether a word names something, a kind of piece too."""
         words = self.scope.crowd(self.scope.force_kind)
         kind = words is not None and any(not h.cost for h in words.nouns.match(self.tokens, at, False))
@@ -261,7 +246,7 @@ class Search:
 
     def _has(self, words: tuple[str, ...]) -> bool:
         """Whether a word of the wording, or what people put for it, stands anywhere in the line."""
-        return any(_same(text, words) or _instead(text, words) for text in self.texts)
+        return any(same(text, words) or instead(text, words) for text in self.texts)
 
     def _worded(self, frame: Frame) -> bool:
         """Whether the wording may be said in the line: its nouns are, and with them what stands before these."""
@@ -272,15 +257,16 @@ class Search:
         """The word after the frame's leading ones, from the verb on; small words between them are passed over."""
         i = at + 1
         for words in frame.lead[1:]:
-            while i < len(self.texts) and not _same(self.texts[i], words) and self._between(frame, i):
+            while i < len(self.texts) and not same(self.texts[i], words) and self._between(frame, i):
                 i += 1
-            if i >= len(self.texts) or not _same(self.texts[i], words):
+            if i >= len(self.texts) or not same(self.texts[i], words):
                 return None
             i += 1
         return i
 
     def _between(self, frame: Frame, i: int) -> bool:
-        return self.texts[i] in frame.spare or self.texts[i] in lexicon.DETERMINERS
+        text = self.texts[i]
+        return text in frame.spare or text in lexicon.DETERMINERS or text in lexicon.EPITHETS
 
     # -- one frame
 
@@ -341,16 +327,19 @@ class Search:
         if not ok:
             return None
         for begin, end in () if missing else here.left:
-            bind = Bind("", colour.LEFT_OUT, self.phrases.said(begin, end), True, bind)
+            bind = Bind("", colour.LEFT_OUT, self.phrases.said(begin, end).lstrip(", "), True, bind)
         conf = Conf(frame.spec, frame.pattern, 0, len(self.texts), here.cost, bind)
         own = verb.own or not verb.synonym
         return Found(conf, missing, here.plain, own, bool(opened), alone)
 
     def _reports(self, frame: Frame, verb: _Verb, here: _At) -> bool:
-        """Whether a line may only tell how things are: "York is besieged", "York BESIEGED", without by whom."""
-        if not may_report(self.texts, verb.at, verb.after, verb.patient):
-            return False
-        return not any("with" in r.markers and here.filled & 1 << k for k, r in enumerate(frame.roles))
+        """Whether a line may only tell how things are ("York is besieged", "York BESIEGED", without by whom), or what
+        somebody did ("Percy moved to York").
+        """
+        if not verb.patient and verbs.is_past(self._text(verb.at)):
+            return True
+        by_whom = any("with" in r.markers and here.filled & 1 << k for k, r in enumerate(frame.roles))
+        return may_report(self.texts, verb.at, verb.after, verb.patient) and not by_whom
 
     def _ahead(self, frame: Frame, verb: _Verb, here: _At) -> Iterator[_At]:
         """The ways on from a word. What most words cannot be is not looked for."""
@@ -385,9 +374,9 @@ class Search:
                 yield said._replace(cost=here.cost + _OTHER_PREPOSITION, plain=False)
             elif before:
                 continue
-            elif _same(text, words):
+            elif same(text, words) and (text in words or not (text.endswith("s") and uncounted(frame))):
                 yield said._replace(cost=here.cost + _SKIP * (text not in words))
-            elif _instead(text, words):
+            elif instead(text, words):
                 yield said._replace(cost=here.cost + _OTHER_PREPOSITION)
             elif text in ("the", "a", "as", "my", "our") and {*self.texts[here.pos + 1 : here.pos + 3]} & {*words}:
                 yield here._replace(pos=here.pos + 1, cost=here.cost + _SKIP)
@@ -509,19 +498,20 @@ class Search:
     def _colour(self, i: int) -> Sequence[int]:
         """Where colour that begins at a word ends."""
         if i not in self._colours:
-            self._colours[i] = tuple(colour.ends(self.texts, i, self._names, self._orders))
+            self._colours[i] = tuple(colour.ends(self.texts, i, self.names, self._orders))
         return self._colours[i]
 
     def _filled(self, frame: Frame, verb: _Verb, here: _At) -> Iterator[_At]:
         """A slot filled by what stands here, behind its preposition or at once."""
         before = here.pos < verb.at
         limit = verb.at if before else len(self.texts)
+        stays = here.pos == verb.after and self._leaving(verb)  # "leave one army": it goes nowhere
         for k, role in enumerate(frame.roles):
-            if here.filled & 1 << k or not _may_follow(frame, k, here):
+            if here.filled & 1 << k or not _may_follow(frame, k, here) or (stays and self._crowds(role)):
                 continue
             ways = self._before(frame, role, here.pos, verb) if before else self._behind(frame, role, here.pos, verb)
             for start, extra, plain in ways:
-                if start == here.pos and here.bind is None and _counted_otherwise(frame, role):
+                if start == here.pos and here.bind is None and frames.counted_otherwise(frame, role):
                     continue  # "two men at arms" are not men at arms with two steps
                 for hit in self.phrases.hits(role.slot.kind, start) if start < limit else ():
                     if hit.end > limit or (before and not (self._does(hit, verb) or self._slip(hit, start))):
@@ -543,22 +533,16 @@ class Search:
         """
         parts = hit.value.parts if isinstance(hit.value, Crowd) else ()
         another = any(p.owner not in (None, self.scope.seat) and p.noun is p.name is None for p in parts)
-        sure = _sure(hit) or self._by_a_word_of_its_name(hit)
-        return sure and not another and not (verb.patient and hit.cost > _BY_NAME)
-
-    def _by_a_word_of_its_name(self, hit: Hit) -> bool:
-        """Whether one piece is named by whole words of its name that are no common nouns: "the Pretender"."""
-        part = hit.value.parts[0] if isinstance(hit.value, Crowd) and len(hit.value.parts) == 1 else None
         crowd = self.scope.crowd(self.scope.force_kind)
-        if part is None or part.name is None or part.noun is not None or crowd is None or hit.cost > INNER:
-            return False
-        said = [word for word in words_of(hit.said) if word not in lexicon.DETERMINERS]
-        named = words_of(crowd.names.name_of(part.name))
-        return bool(said) and all(word in named and word not in lexicon.NOUNS for word in said)
+        sure = in_full(hit, _CUT_SHORT) or by_a_word_of_its_name(hit, crowd)
+        return sure and not another and not (verb.patient and hit.cost > _BY_NAME)
 
     def _animate(self, role: Role, hit: Hit) -> bool:
         """Whether what fills a slot may do something: pieces."""
-        return self.scope.crowd(role.slot.kind) is not None or hit.value in self._things
+        return self._crowds(role) or hit.value in self._things
+
+    def _crowds(self, role: Role) -> bool:
+        return self.scope.crowd(role.slot.kind) is not None
 
     def _before(self, frame: Frame, role: Role, i: int, verb: _Verb) -> Iterator[tuple[int, float, bool]]:
         """Where what fills a slot may begin before the verb, and what that costs. What another player does is nobody
@@ -607,32 +591,8 @@ class Search:
         yield i, 0.0, True
 
 
-def _counted_otherwise(frame: Frame, role: Role) -> bool:
-    """Whether a number without the preposition that this one has is another of the order."""
-    numbers = role.slot.kind == "number" and bool(role.markers)
-    return numbers and any(r.slot.kind == "number" and not r.markers for r in frame.roles)
-
-
 def _may_follow(frame: Frame, k: int, here: _At) -> bool:
     """Whether a slot may come next: one behind "and" goes on with the slot before it, and stands nowhere else."""
     return "and" not in frame.roles[k].markers or (
         here.bind is not None and here.bind.field == frame.roles[k - 1].slot.field
     )
-
-
-def _sure(hit: Hit) -> bool:
-    """Whether what is said before the verb names somebody in full: neither cut short nor a bare number."""
-    parts = hit.value.parts if isinstance(hit.value, Crowd) else ()
-    unsaid = (p.noun is p.name is p.owner is p.where is None for p in parts)
-    bare = parts and all(unsaid) and not any(p.every or p.pronoun or p.numbers for p in parts)
-    return hit.cost < _CUT_SHORT and not (bare and hit.said.partition(" ")[0] not in ("all", "both"))
-
-
-def _same(text: str, words: tuple[str, ...]) -> bool:
-    """Whether a word is one of a pattern's, however it is bent."""
-    return text in words or any(w in lexicon.bent(text) for w in words)
-
-
-def _instead(text: str, words: tuple[str, ...]) -> bool:
-    """Whether people put a preposition for one of the wording."""
-    return any(text in ROLES.get(w, ()) for w in words)

@@ -62,7 +62,7 @@ def test_a_word_for_pieces_is_a_slip_for_no_verb(position: str, line: str, meant
     [
         ("blood_royale/the_pass", "retrat to Castile", "retreat to Castile"),
         ("kingmaker/ambush amber", "attak Grey with the Pretender", "attack Grey with Southern Pretender"),
-        ("blood_royale/placing", "army to Burgundy", "Place it in a home province of yours."),
+        ("blood_royale/placing", "army at Burgundy", "Place it in a home province of yours."),
     ],
 )
 def test_slips_of_verbs_are_still_mended_and_rules_still_told(position: str, line: str, meant: str) -> None:

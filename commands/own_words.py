@@ -10,9 +10,10 @@ from dataclasses import replace
 from typing import Any
 
 from commands import lexicon, refusal, tidying
-from commands.bargains import Bargains
+from commands.bargains import OFFER, Bargains
 from commands.disambiguation import settle, text_of
 from commands.everyday import is_everyday
+from commands.exchanges import exchanged, promised
 from commands.frame_search import Found, Reach, Search
 from commands.frames import PREPOSITIONS, SYNONYM, UNKNOWN, Grammar
 from commands.leaving import gone, left
@@ -24,7 +25,8 @@ from commands.reading import MEANT, WHICH, Question, Reading, Scope
 from commands.refusal import Misread, Read
 from commands.shorthand import Shorthand
 from commands.staying import staying
-from commands.step_budget import spend
+from commands.step_budget import PART, spend
+from commands.supporting import supported
 from commands.tokens import Tok, tokenize
 from commands.walk import Conf, bindings
 
@@ -32,6 +34,8 @@ FEW = 60
 """Legal orders looked at when a line leaves out what is meant."""
 NO_ORDER = "There is no order in that. Do you mean this?"
 NOT_NOW = "Not now. Do you mean this?"
+_SUPPORTING = frozenset(("aid", "support", "help", "assist"))
+NO_SUPPORT = "Nobody supports another by an order here, or not now: say who goes or attacks where, and with whom."
 _LEFT_OUT = "Something is left out. Do you mean this?"
 _LIKELY = 0.5
 """Readings that leave something out are looked at as far as they cost so much more than the cheapest."""
@@ -79,13 +83,60 @@ class OwnWords:
         if len(words) > LONGEST:
             return None
         inner = line[words[0].start : words[-1].end]
+        if (aided := self._supported(inner, scope)) is not None:
+            return aided
         noted = self._notation.read(inner, tokenize(inner), scope)
         if isinstance(noted, Question) or (isinstance(noted, Reading) and scope.check(noted.order) is None):
             return noted
         read = self._by_frames(line, words, opening, edges, scope)
-        if not isinstance(read, Reading | Question) and (offer := self.bargains.read(inner, scope)) is not None:
-            return offer
+        if not isinstance(read, Reading | Question):
+            offer = self.bargains.read(inner, scope)
+            exchange = self._exchanged(inner, scope) if not isinstance(offer, Question) else None
+            if offer is not None or exchange is not None:
+                return exchange or offer
         return noted if noted is not None and not isinstance(read, Reading | Question) else read
+
+    def _supported(self, line: str, scope: Scope) -> Question | Misread | None:
+        """What a line comes to that is written as support is, which is asked about; or why it is nothing."""
+        said = supported(line)
+        if said is None or not scope.guesses:
+            return None
+        why = ""
+        for one in said.orders():
+            spend(PART)
+            tokens = tokenize(one)
+            read = self._settled(one, Search(self.grammar, one, tokens, scope, False).whole(), scope)
+            orders = [read.order] if isinstance(read, Reading) else []
+            orders += [order for _, order in read.choices] if isinstance(read, Question) else []
+            legal = {text_of(order, scope): order for order in orders if scope.check(order) is None}
+            if legal:
+                return Question(MEANT if len(legal) == 1 else WHICH, tuple(legal.items()), guessed=True)
+            own = [order for order in orders if scope.offered(type(order)) and _SUPPORTING & {*order.spec.heads}]
+            why = why or next((scope.check(order) or "" for order in own), "")
+        return Misread(why or NO_SUPPORT, "", ()) if said.short else None
+
+    def _exchanged(self, line: str, scope: Scope) -> Question | Misread | None:
+        """The ransom that a line offers, or the promise that it makes, which is asked about; or why it cannot be."""
+        ransom = next((spec for spec in self.specs if "ransom" in spec.heads and scope.offered(spec.cls)), None)
+        if not scope.guesses:
+            return None
+        why: Misread | None = None
+        offers = list(exchanged(line)) if ransom is not None else []
+        for said in (*(offer.order for offer in offers), *promised(line)):
+            spend(PART)
+            tokens = tokenize(said)
+            read: Read | None = self._exactly(said, tokens, scope)
+            read = read or self._settled(said, Search(self.grammar, said, tokens, scope, False).whole(), scope)
+            if isinstance(read, Reading) and scope.check(read.order) is None:
+                return Question(OFFER if offers else MEANT, ((read.text, read.order),), guessed=True)
+            if isinstance(read, Question):
+                return Question(OFFER if len(read.choices) == 1 else WHICH, read.choices, guessed=True)
+            if isinstance(read, Reading):
+                why = why or Misread(scope.check(read.order) or "", "", ())
+        if why is None and offers and ransom is not None:
+            told = f"'{offers[0].paid}' for '{offers[0].who}' is no ransom that I understand: nothing is done."
+            return Misread(f"{told}  usage: {ransom.usage}", "", ())
+        return why
 
     def _by_frames(
         self, line: str, words: Sequence[Tok], opening: Tok | None, edges: Sequence[str], scope: Scope
@@ -197,6 +248,8 @@ class OwnWords:
                 return read
         if parts and (filled := self._filled(parts, scope)) is not None:
             return filled
+        if whole and any(p.opened for p in parts):
+            return read  # nobody was mentioned
         return refusal.lacking(line, [(f.conf, f.missing) for f in found], scope) if found else None
 
     @staticmethod

@@ -39,6 +39,8 @@ _TO_THEM = frozenset(
     ("join", "rejoin", "reinforce", "relieve", "meet", "reach", "follow", "support", "help", "aid", "assist", "back")
 )
 """Verbs behind which somebody is a place: where he is."""
+_UNKNOWN = 0.15
+"""What a pronoun costs with which nobody was mentioned; less than one with which somebody was."""
 _FAR = 20
 """Steps in a direction, at most."""
 _LISTED = 9
@@ -183,6 +185,8 @@ class Phrases:
         one = text in ("one", "ones") and i > 0 and self.texts[i - 1] in ("another", "more")
         if not ends and (text in PRONOUNS or text in ("there", "here") or one):
             yield Hit(i + 1, OPEN, 0.3, text)
+        if crowd is not None and text in PRONOUNS and not self.scope.pronoun(kind):
+            yield Hit(i + 1, OPEN, _UNKNOWN, text)  # "execute him", where nobody was spoken of
         if crowd is not None:
             yield from self._company(kind, crowd, i)
             yield from self._all_of(kind, i)

@@ -140,3 +140,69 @@ def test_what_is_done_to_somebody_is_asked_about(position: str, line: str, asked
 )
 def test_what_tells_how_things_are_does_nothing(line: str) -> None:
     assert "order: " not in _said("kingmaker/letters_combat", line)
+
+
+@pytest.mark.parametrize(
+    ("position", "line", "asked"),
+    [
+        ("kingmaker/letters_captive", "Roos can go for nothing", "ransom Roos for nothing"),
+        ("kingmaker/demand", "I'd pay the crossbowmen for him", "ransom Hastings for Flemish Crossbowmen 1"),
+        ("kingmaker/demand", "I'll give Bristol to get Hastings back", "ransom Hastings for Bristol"),
+        ("kingmaker/march", "promise Basalt not to attack York", "promise Basalt that I will not attack York"),
+        ("kingmaker/letters_captive", "execute him", "execute Roos"),
+        ("divine_right/pennol", "attack 21,11 with them", "attack 21,11 with 8 Hothioran armies"),
+    ],
+)
+def test_a_ransom_and_who_was_not_named_are_read_back(position: str, line: str, asked: str) -> None:
+    said = _said(position, line)
+    assert "question: " in said
+    assert "order: " not in said
+    assert asked in said
+
+
+@pytest.mark.parametrize(
+    ("position", "line", "why"),
+    [
+        ("kingmaker/letters_captive", "Roos goes free if you give me Bristol", "KM-RANSOM-02"),
+        ("kingmaker/letters_captive", "Roos goes free if you give me 20 troops", "'20 troops' for 'Roos' is no ransom"),
+        ("kingmaker/march", "I'll release Roos if Basalt pays me Bristol", "Roos is nobody's captive. (KM-RANSOM-01)"),
+        ("kingmaker/march", "Percy goes to York if you give me Kent", "may limit"),
+        ("blood_royale/march", "move them to Kent", "Nothing was mentioned before"),
+    ],
+)
+def test_what_is_no_ransom_says_why(position: str, line: str, why: str) -> None:
+    said = _said(position, line)
+    assert "order: " not in said
+    assert why in said
+
+
+@pytest.mark.parametrize(
+    ("position", "line", "asked"),
+    [
+        ("seasons/spring", "A Alderhall S A Westyle - Barrowdown", "plan aid at Barrowdown from Alderhall"),
+        ("seasons/spring", "A Alderhall S Westyle H", "plan aid at Westyle from Alderhall"),
+        ("seasons/spring", "A1 S A4", "plan aid at Westyle from Alderhall"),
+        (
+            "blood_royale/march",
+            "A Burgundy S A Flanders - Calais",
+            "move 3 armies at Burgundy and 2 armies at Flanders to Calais",
+        ),
+    ],
+)
+def test_support_as_mail_writes_it_is_read_back(position: str, line: str, asked: str) -> None:
+    said = _said(position, line)
+    assert said.startswith("question: ")
+    assert asked in said
+
+
+@pytest.mark.parametrize(
+    ("position", "line", "why"),
+    [
+        ("seasons/spring", "A Alderhall S A Eastwatch - Tollmoor", "Tollmoor does not border on Alderhall"),
+        ("block_wars/first_march", "A Corvale S A Ashmere - Dunlow", "Nobody supports another by an order here"),
+    ],
+)
+def test_support_that_cannot_be_does_nothing(position: str, line: str, why: str) -> None:
+    said = _said(position, line)
+    assert "order: " not in said
+    assert why in said

@@ -117,6 +117,7 @@ class Search:
         self.reach = Reach(0, None)
         self._left = BUDGET
         self._things = frozenset(t.id for t in scope.things())
+        self._colours: dict[int, Sequence[int]] = {}
 
     # -- which frames
 
@@ -341,13 +342,18 @@ class Search:
         return not any("with" in r.markers and here.filled & 1 << k for k, r in enumerate(frame.roles))
 
     def _ahead(self, frame: Frame, verb: _Verb, here: _At) -> Iterator[_At]:
-        """The ways on from a word."""
-        yield from self._wording(frame, here)
-        if self.texts[here.pos] in frame.spare:
+        """The ways on from a word. What most words cannot be is not looked for."""
+        text = self.texts[here.pos]
+        if frame.words:
+            yield from self._wording(frame, here)
+        if text in frame.spare:
             yield here._replace(pos=here.pos + 1)
-        yield from self._origin(frame, verb, here)
-        yield from self._again(frame, verb, here)
-        yield from self._accompanied(frame, verb, here)
+        if text == "from" or (here.pos == verb.after and frame.moving):
+            yield from self._origin(frame, verb, here)
+        if text == "and":
+            yield from self._again(frame, verb, here)
+        if frame.moving and here.bind is not None:
+            yield from self._accompanied(frame, verb, here)
         yield from self._passed_over(frame, verb, here)
         yield from self._filled(frame, verb, here)
 
@@ -447,22 +453,17 @@ class Search:
         i, text = here.pos, self.texts[here.pos]
         before = i < verb.at
         if verb.at >= 0:
-            for end in colour.ends(self.texts, i, self._names, self._orders):
+            for end in self._colour(i):
                 if not i < verb.at < end:
                     yield here._replace(pos=end, cost=here.cost + _COLOUR, plain=False, left=(*here.left, (i, end)))
-        j = i + (i == verb.after and text in _WITH)
-        j += self._text(j) in lexicon.DETERMINERS
-        if frame.spec.agent and not here.filled & _AGENT and self._text(j) in frame.spec.agent:
-            j += 1 + (self._text(j + 1) == "of")
-            yield here._replace(pos=j, filled=here.filled | _AGENT, cost=here.cost + _SUBJECT, plain=False)
-        if frame.spec.agent and text == "'s" and self._text(i + 1) in frame.spec.agent:  # "duel Muetar's ambassador"
-            yield here._replace(pos=i + 2, cost=here.cost + _SUBJECT, plain=False)
+        if frame.spec.agent:
+            yield from self._by_agent(frame, verb, here)
         if frame.moving and (frame.voyage or not self.grammar.sails):
             by_sea = (len(said) for said in lexicon.BY_SEA if self.texts[i : i + len(said)] == said)
             yield from (here._replace(pos=i + n, cost=here.cost + _SKIP, plain=False) for n in by_sea)
         if text in _FOR_ME and i == verb.after:
             yield here._replace(pos=i + 1, cost=here.cost + _SKIP, plain=False)
-        if (end := beside_pieces(self.texts, i, here.bind)) > i:
+        if here.bind is not None and (end := beside_pieces(self.texts, i, here.bind)) > i:
             yield here._replace(pos=end, cost=here.cost + _SKIP, plain=False)
         if before and i == 0 and self.scope.index(self.scope.owner_kind) is not None:
             for hit in self.phrases.hits(self.scope.owner_kind, 0):
@@ -482,6 +483,23 @@ class Search:
             goes_on = self.texts[way[0] : way[0] + 1] in (("with",), ("by",)) and "to" in self.texts[way[0] :]
             if self.texts[way[0] : way[0] + 1] == ("to",) or goes_on:  # "north to York": the place says it
                 yield here._replace(pos=way[0], cost=here.cost + 2 * _SKIP, plain=False)
+
+    def _by_agent(self, frame: Frame, verb: _Verb, here: _At) -> Iterator[_At]:
+        """Who carries an order out, where no slot takes him: "send the ambassador", "duel Muetar's ambassador"."""
+        i, agent = here.pos, frame.spec.agent
+        j = i + (i == verb.after and self.texts[i] in _WITH)
+        j += self._text(j) in lexicon.DETERMINERS
+        if not here.filled & _AGENT and self._text(j) in agent:
+            j += 1 + (self._text(j + 1) == "of")
+            yield here._replace(pos=j, filled=here.filled | _AGENT, cost=here.cost + _SUBJECT, plain=False)
+        if self.texts[i] == "'s" and self._text(i + 1) in agent:
+            yield here._replace(pos=i + 2, cost=here.cost + _SUBJECT, plain=False)
+
+    def _colour(self, i: int) -> Sequence[int]:
+        """Where colour that begins at a word ends."""
+        if i not in self._colours:
+            self._colours[i] = tuple(colour.ends(self.texts, i, self._names, self._orders))
+        return self._colours[i]
 
     def _filled(self, frame: Frame, verb: _Verb, here: _At) -> Iterator[_At]:
         """A slot filled by what stands here, behind its preposition or at once."""

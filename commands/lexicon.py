@@ -42,6 +42,8 @@ LEADS = tuple(sorted(_LEADS, key=len, reverse=True))
 """Who speaks, and that he wants something: stands before an order and says nothing of it."""
 CAUSING = frozenset(("have", "get", "let", "order", "tell", "command"))
 """Those of them that may be the verb itself: "let Roos go", "get me a ship"."""
+HEDGES = frozenset(("perhaps", "maybe", "possibly"))
+"""Before an order, that it is only suggested: it is asked about."""
 STAYING = frozenset(("hold", "stay", "remain", "wait", "rest"))
 """Verbs for doing nothing, where no order of the game is called so."""
 SPEAKERS = frozenset(("i", "we", "im", "ive", "weve"))

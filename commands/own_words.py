@@ -69,13 +69,16 @@ class OwnWords:
         nothing of it is understood.
         """
         words = self._verb_at_once(tidying.parted(spelt(line, tokens, False).words))
+        if len(words) > 1 and words[0].text in lexicon.HEDGES:
+            return self._suggested(line[words[0].end :].strip(" ,"), scope)
         start, end = tidying.core(words)
         edges = [t.text for t in (*words[:start], *words[end:])]
         opening = words[start - 1] if start and words[start - 1].text in lexicon.CAUSING else None
         if (start, end) != (0, len(words)):
             for first, last in tidying.less(words):
                 inner = line[words[first].start : words[last - 1].end]
-                if (taken := self._exactly(inner, tokenize(inner), scope)) is not None:
+                taken = self._exactly(inner, tokenize(inner), scope)
+                if taken is not None and not (words[0].text in lexicon.ASKING and _said_aloud(taken)):
                     return taken
             words = words[start:end]
         if _asks(line, words):
@@ -95,6 +98,15 @@ class OwnWords:
             if offer is not None or exchange is not None:
                 return exchange or offer
         return noted if noted is not None and not isinstance(read, Reading | Question) else read
+
+    def _suggested(self, line: str, scope: Scope) -> Read | None:
+        """What is only suggested, which is asked about at most."""
+        tokens = tokenize(line)
+        read = self._exactly(line, tokens, scope) or (self.read(line, tokens, scope) if tokens else None)
+        if isinstance(read, Reading):
+            no = scope.check(read.order)
+            return Misread(no, "", ()) if no is not None else Question(MEANT, ((read.text, read.order),), guessed=True)
+        return replace(read, guessed=True) if isinstance(read, Question) else read
 
     def _supported(self, line: str, scope: Scope) -> Question | Misread | None:
         """What a line comes to that is written as support is, which is asked about; or why it is nothing."""
@@ -384,6 +396,11 @@ class OwnWords:
                 elif not unknown and len(bindings(conf.bind)) + len(conf.pattern.constants) > 1:
                     why = why or no
         return found, why
+
+
+def _said_aloud(read: Reading | Question) -> bool:
+    """Whether a line would be words of the table's own with what is said behind them: "would you say that ...?"."""
+    return isinstance(read, Reading) and read.order.spec.table and read.order.spec.takes_text
 
 
 def _asks(line: str, words: Sequence[Tok]) -> bool:

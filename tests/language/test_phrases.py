@@ -206,3 +206,43 @@ def test_support_that_cannot_be_does_nothing(position: str, line: str, why: str)
     said = _said(position, line)
     assert "order: " not in said
     assert why in said
+
+
+@pytest.mark.parametrize(
+    ("position", "line", "asked"),
+    [
+        ("kingmaker/march", "Would Percy care to go to Derby?", "move Percy to Derby"),
+        ("kingmaker/march", "maybe move Percy to Derby", "move Percy to Derby"),
+        ("kingmaker/march", "perhaps Basalt might ally with me", "ally with Basalt"),
+        ("seasons/spring", "Would Brineholt care to form an alliance with us?", "offer alliance to Brineholt"),
+        (
+            "divine_right/march",
+            "would the king be so good as to go to Tadafat",
+            "move Walkhort IV from Port Lork to Tadafat",
+        ),
+        ("blood_royale/march", "perhaps we might take the Normandy armies to Calais", "2 armies at Normandy to Calais"),
+    ],
+)
+def test_what_is_suggested_is_asked_about(position: str, line: str, asked: str) -> None:
+    said = _said(position, line)
+    assert said.startswith("question: ")
+    assert asked in said
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "would Cinder care to go to Derby?",
+        "Percy ought not to go to Derby",
+        "perhaps Percy should not go to Derby",
+        "what about Percy",
+        "I wish Roos would go to York",
+        "would you say that Percy is strong",
+        "perhaps we should attack, but not today",
+    ],
+)
+def test_what_others_might_do_and_what_is_thought_aloud_is_no_order(line: str) -> None:
+    said = _said("kingmaker/march", line)
+    assert "order: " not in said
+    assert "question: " not in said
+    assert "You say" not in said

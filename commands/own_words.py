@@ -11,6 +11,7 @@ from typing import Any
 
 from commands import lexicon, refusal, tidying
 from commands.bargains import OFFER, Bargains
+from commands.budgets import wanted
 from commands.disambiguation import settle, text_of
 from commands.everyday import is_everyday
 from commands.exchanges import exchanged, promised
@@ -36,6 +37,8 @@ NO_ORDER = "There is no order in that. Do you mean this?"
 NOT_NOW = "Not now. Do you mean this?"
 _SUPPORTING = frozenset(("aid", "support", "help", "assist"))
 NO_SUPPORT = "Nobody supports another by an order here, or not now: say who goes or attacks where, and with whom."
+_HIGHEST, _LOWEST = 60, 3
+"""Up to which number it is looked how much can be, and up to which some has to be."""
 _LEFT_OUT = "Something is left out. Do you mean this?"
 _LIKELY = 0.5
 """Readings that leave something out are looked at as far as they cost so much more than the cheapest."""
@@ -95,8 +98,9 @@ class OwnWords:
         if not isinstance(read, Reading | Question):
             offer = self.bargains.read(inner, scope)
             exchange = self._exchanged(inner, scope) if not isinstance(offer, Question) else None
-            if offer is not None or exchange is not None:
-                return exchange or offer
+            much = self._as_much(inner, scope) if offer is None and exchange is None else None
+            if offer is not None or exchange is not None or much is not None:
+                return exchange or offer or much
         return noted if noted is not None and not isinstance(read, Reading | Question) else read
 
     def _suggested(self, line: str, scope: Scope) -> Read | None:
@@ -149,6 +153,42 @@ class OwnWords:
             told = f"'{offers[0].paid}' for '{offers[0].who}' is no ransom that I understand: nothing is done."
             return Misread(f"{told}  usage: {ransom.usage}", "", ())
         return why
+
+    def _as_much(self, line: str, scope: Scope) -> Question | None:
+        """What a line orders that wants as much as can be, or as a sum pays for: which orders that may be is asked."""
+        found: dict[str, Order] = {}
+        for much in wanted(line) if scope.guesses else ():
+            specs = [s for s in self.specs if not s.table and scope.offered(s.cls) and _numbers(s)]
+            for said in [f"{s.word} {much.said}" for s in specs] if much.verbless else [much.said]:
+                spend(PART)
+                parts = Search(self.grammar, said, tidying.parted(tokenize(said)), scope, False).whole()
+                for part in [p for p in parts if p.conf.spec in specs and _numbers(p.conf.spec) & {*p.missing}]:
+                    found.update((text_of(order, scope), order) for order in self._sized(part, much.all, scope))
+            if found:
+                break
+        found = dict([*found.items()][:MAX_CHOICES])
+        return Question(MEANT if len(found) == 1 else WHICH, tuple(found.items()), guessed=True) if found else None
+
+    def _sized(self, part: Found, most: bool, scope: Scope) -> list[Order]:
+        """The legal orders that a reading without a number may be: by every number, or by the highest."""
+        cls, said = part.conf.spec.cls, _said(part.conf)
+        number = next(f for f in part.missing if f in _numbers(part.conf.spec))
+        others = [f for f in part.missing if f != number]
+        ways: dict[tuple[Any, ...], None] = {(): None}
+        if others:
+            ways = {tuple(getattr(order, f) for f in others): None for order in scope.legal(cls, FEW)}
+        out: list[Order] = []
+        for way in [*ways][:MAX_CHOICES]:
+            sizes: list[Order] = []
+            for n in range(1, _HIGHEST):
+                spend()
+                made = scope.build(cls, {**said, **dict(zip(others, way, strict=True)), number: n})
+                if isinstance(made, Order) and scope.check(made) is None:
+                    sizes.append(made)
+                elif sizes or n > _LOWEST:
+                    break
+            out += sizes[-1:] if most else sizes[::-1]
+        return out
 
     def _by_frames(
         self, line: str, words: Sequence[Tok], opening: Tok | None, edges: Sequence[str], scope: Scope
@@ -401,6 +441,11 @@ class OwnWords:
 def _said_aloud(read: Reading | Question) -> bool:
     """Whether a line would be words of the table's own with what is said behind them: "would you say that ...?"."""
     return isinstance(read, Reading) and read.order.spec.table and read.order.spec.takes_text
+
+
+def _numbers(spec: OrderSpec) -> frozenset[str]:
+    """The fields of an order that say how many."""
+    return frozenset(f for f, kind in spec.kinds.items() if kind.id == "number")
 
 
 def _asks(line: str, words: Sequence[Tok]) -> bool:

@@ -246,3 +246,20 @@ def test_what_others_might_do_and_what_is_thought_aloud_is_no_order(line: str) -
     assert "order: " not in said
     assert "question: " not in said
     assert "You say" not in said
+
+
+@pytest.mark.parametrize(
+    ("position", "line", "asked"),
+    [
+        ("seasons/summer", "spend everything on cavalry", "buy 3 cavalry at Alderhall"),
+        ("seasons/spring", "buy as many infantry as possible", "buy 5 infantry at Alderhall"),
+        ("seasons/spring", "spend 4 on infantry", "buy 2 infantry at Alderhall"),
+        ("block_wars/blades_build", "build up Orc Blades to full strength", "build 2 steps on 1 orc blade"),
+        ("blood_royale/raising", "spend everything on armies", "raise 10 army"),
+        ("divine_right/hiring", "hire as many armies as I can at Port Lork", "hire 2 armies at Port Lork"),
+    ],
+)
+def test_how_much_that_comes_to_is_asked(position: str, line: str, asked: str) -> None:
+    said = _said(position, line)
+    assert said.startswith("question: ")
+    assert asked in said

@@ -1,8 +1,28 @@
-"""Every test that goes through the games there are goes through the strange ones too."""
+"""Every test that goes through the games there are goes through the strange ones too.
+
+Hundreds of modules are collected and stay: nothing is looked for among them that could go.
+"""
 
 from __future__ import annotations
+
+import gc
+import os
+from collections.abc import Generator
+
+import pytest
 
 import minaria.games
 from tests.strange import STRANGE
 
 minaria.games.__path__.append(STRANGE)
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # programs that tests start find what earlier ones have compiled
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()

@@ -138,10 +138,10 @@ def test_a_spoilt_order_that_is_done_all_the_same_is_found(monkeypatch: pytest.M
 
 @pytest.mark.parametrize("game", games())
 def test_lines_half_typed_are_completed_and_asked_about_without_a_fault(game: str) -> None:
-    found = half_typed.half_typed(load(game), 6000, 3)
+    found = half_typed.half_typed(load(game), 2000, 3)  # `.ci/run` types three times as many
     assert found.faults == []
-    assert found.tally["half lines completed"] > 5000
-    assert found.tally["lines asked about"] > 100
+    assert found.tally["half lines completed"] > 1500
+    assert found.tally["lines asked about"] > 30
 
 
 @pytest.mark.slow

@@ -153,7 +153,7 @@ def test_many_lines_half_typed_are_completed_and_asked_about_without_a_fault(gam
 
 @pytest.mark.parametrize("game", ["marches", "kingmaker"])  # `.ci/run` types them in every game
 def test_long_lines_take_no_more_steps_than_a_line_may_and_the_dearest_are_told(game: str) -> None:
-    found = dear.long_lines(load(game), 600, 3)
+    found = dear.long_lines(load(game), 300, 3)
     assert found.faults == []
     assert 100 < max(line.steps for line in found.dear) <= LINE + SLACK
     assert "dearest by steps:" in dear.told(found.dear)

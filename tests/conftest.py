@@ -10,6 +10,8 @@ import os
 from collections.abc import Generator
 
 import pytest
+from xdist.scheduler import WorkStealingScheduling
+from xdist.scheduler.protocol import Scheduling
 
 import minaria.games
 from tests.strange import STRANGE
@@ -26,3 +28,8 @@ def pytest_collection() -> Generator[None, object, object]:
     finally:
         gc.freeze()
         gc.enable()
+
+
+def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> Scheduling:
+    """Neighbours stay together, since they share what they set up, and whoever has nothing left takes some over."""
+    return WorkStealingScheduling(config, log)  # type: ignore[arg-type]

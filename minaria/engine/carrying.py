@@ -68,7 +68,8 @@ def _edited(game: Game, g: State, stack: list[Frame], order: Order) -> list[Fram
     stack = list(outcome) if outcome is not None else stack
     top = stack.pop()
     if outcome is not None:
-        enter(g, stack, top.phase, top.then)
+        following = top.phase.start(g)
+        _follow(g, stack, top.phase, top.then, top.phase.held_open(g) if following.kind == "end" else following)
     else:  # the edit may have taken away what the phase was about
         phase = copy(top.phase)
         _follow(g, stack, phase, top.then, phase.recheck(g), top.answers)

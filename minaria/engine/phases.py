@@ -154,6 +154,10 @@ class Phase(msgspec.Struct, tag=True):
         """
         return ""
 
+    def held_open(self, g: Any) -> Next:
+        """Where a referee has set this phase and it ended as it began: STAY where somebody is asked all the same."""
+        return end()
+
     def topic(self, g: Any, seat: str) -> Mapping[str, Any]:
         """What the question the seat is asked is about, by kind: what "it" and "him" mean in an answer."""
         return {}

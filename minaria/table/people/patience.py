@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 
 AT_ONCE, WITHIN = 8, 20.0
-"""How many things one person may say, and within how many seconds."""
+"""How many things one person may say or propose, and within how many seconds."""
 
 
 class Patience:

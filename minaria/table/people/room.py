@@ -31,6 +31,7 @@ from minaria.table.people.lookalikes import alike, skeletons
 from minaria.table.people.office_views import Chair, office_called, sharers
 from minaria.table.people.patience import Patience
 from minaria.table.people.register import WATCHER, Left, Place, Register
+from minaria.table.record import referee_words
 from minaria.table.record.lines import Sending
 from minaria.table.record.offices import roles_of, shared
 from minaria.table.record.replies import Reply
@@ -39,6 +40,17 @@ from minaria.table.store.store import StoreTrouble, without_files
 
 POLL = 1.0  # seconds between two looks for what other programs have added
 GRACE = 5.0  # seconds somebody may be away before he is written to
+
+SAID_TO_ALL = (
+    table_words.Say,
+    table_words.Whisper,
+    table_words.Resign,
+    referee_words.Propose,
+    referee_words.ProposeEnd,
+    referee_words.Object,
+    room_words.MyNameIs,
+)
+"""What one may say as often as one likes though it changes no position: so much at once and no more (`Patience`)."""
 
 
 class Room:
@@ -372,7 +384,7 @@ class Room:
         """Why a connection may not give an order, or say a word of the table, now; '' if it may."""
         if why := self._only_looks(guest, order):
             return why
-        if not isinstance(order, table_words.Say | table_words.Whisper) or (not guest.key and guest.rules):
+        if not isinstance(order, SAID_TO_ALL) or (not guest.key and guest.rules):
             return ""
         wait = self.patience.wait(guest.key or guest.seat, asyncio.get_running_loop().time())
         return f"You have said much at once; say it in {wait:.0f} seconds." if wait > 0 else ""

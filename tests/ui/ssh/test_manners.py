@@ -69,6 +69,38 @@ def test_nobody_says_forty_things_in_a_second(tmp_path: Path) -> None:
     run(doing, tmp_path, talk=AT_ONCE)
 
 
+@pytest.mark.parametrize("lines", [("propose draw", "object"), ("propose end", "object"), ("resign", "object")])
+def test_nobody_drowns_a_table_in_proposals(tmp_path: Path, lines: tuple[str, ...]) -> None:
+    async def doing(house: House) -> None:
+        house.seat("Ann", "hothior")
+        house.seat("Bob", "mivior")
+        ann, bob = await house.come("Ann"), await house.come("Bob")
+        await ann.sees("Question:")
+        await bob.sees("You are Mivior")
+        bob.line(*(lines * 10))
+        await until(lambda: bob.text.count("Error: You have said much at once; say it in ") == 12)
+        assert sum(line.seat == "mivior" for line in house.hosted.match.lines) == AT_ONCE
+        bob.line("say a word", "my name is Robert")
+        await until(lambda: bob.text.count("Error: You have said much at once; say it in ") == 14)
+        ann.line("propose draw")
+        await ann.sees("The game is to end as a draw. Mivior and Muetar: say 'consent' or 'object'.")
+        bob.line("consent")
+        await bob.sees("The game is to end as a draw. Muetar: say 'consent' or 'object'.")
+
+    run(doing, tmp_path, talk=AT_ONCE)
+
+
+def test_nobody_calls_himself_something_else_all_the_time(tmp_path: Path) -> None:
+    async def doing(house: House) -> None:
+        house.seat("Bob", "mivior")
+        bob = await house.come("Bob")
+        await bob.sees("You are Mivior")
+        bob.line(*(f"my name is Bob the {k}th" for k in range(1, 21)))
+        await until(lambda: bob.text.count("Error: You have said much at once; say it in ") == 12)
+
+    run(doing, tmp_path, talk=AT_ONCE)
+
+
 def test_somebody_is_sent_away_and_his_key_kept_away_for_a_time(tmp_path: Path) -> None:
     async def doing(house: House) -> None:
         for who, seat in (("Ref", "referee"), ("Ann", "hothior"), ("Bob", "mivior")):

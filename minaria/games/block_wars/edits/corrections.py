@@ -55,6 +55,8 @@ def phase_to(g: BlockWars, o: PhaseTo) -> str | Stack:
         f"The referee rules: the turn is at this part: {o.part}{f' of {seat_name(o.seat)}' if o.seat else ''}.",
         hap.RULING((), {o.seat: hap.CORRECTED} if o.seat else {}),
     )
+    if o.part == "combat" and not open_battles(g):
+        g.tell("No battle is to be fought: the turn goes on.", hap.RULING())
     if o.part == "movement":
         return moving(g, o.seat or g.order[0])
     g.stage = "build" if o.part == "build" else "combat"

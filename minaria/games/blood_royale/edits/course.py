@@ -14,7 +14,7 @@ from minaria.games.blood_royale.orders.kinds import Country, Force, Person, Plac
 from minaria.games.blood_royale.phases.century import Century
 from minaria.games.blood_royale.phases.closing import Closing
 from minaria.games.blood_royale.phases.dynastic import Announcements, Births, Survivals
-from minaria.games.blood_royale.phases.interphase import Interphase
+from minaria.games.blood_royale.phases.interphase import Interphase, Relief, Upkeep
 from minaria.games.blood_royale.phases.movement import March, Movement, Round, markers
 from minaria.games.blood_royale.phases.weddings import Weddings
 from minaria.games.blood_royale.rules import alliance, battle
@@ -40,6 +40,8 @@ PARTS: dict[str, tuple[type[Phase], str]] = {
     "end": (Closing, "closed"),
 }
 """The parts of a turn as they are said: the phase, and where the century goes on after it."""
+HELD: dict[str, type[Phase]] = {"relief": Relief, "upkeep": Upkeep}
+"""Steps of the interphase that are open when the referee goes there, though nobody have anything to do in them."""
 
 
 def rules(g: BloodRoyale, said: str, *seats: str) -> None:
@@ -55,7 +57,8 @@ def rules(g: BloodRoyale, said: str, *seats: str) -> None:
 )
 class PhaseTo(Order):
     """Go to a part of the turn: births, survival, marriages, announcements, taxes, relief, upkeep, raising, movement of
-    all or on in a round with that of one player, or its end. What was under way is broken off, a battle too.
+    all or on in a round with that of one player, or its end. Births, relief and upkeep are open until all are through,
+    though there be nothing to do. What was under way is broken off, a battle too.
     """
 
     part: str
@@ -79,7 +82,10 @@ def phase_to(g: BloodRoyale, o: PhaseTo) -> str | Stack:
     phase, then = PARTS[o.part]
     if phase is Interphase:
         g.stage, g.step = "interphase", o.part
-        return (Frame(Century()), Frame(Interphase(Interphase.order.index(o.part)), then))
+        at = Interphase.order.index(o.part)
+        if o.part in HELD:
+            return (Frame(Century()), Frame(Interphase(at + 1), then), Frame(HELD[o.part](), "resume"))
+        return (Frame(Century()), Frame(Interphase(at), then))
     if phase is Weddings or phase is Survivals:
         g.stage = "dynastic"
     return (Frame(Century()), Frame(phase(), then))

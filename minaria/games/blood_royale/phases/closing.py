@@ -31,6 +31,9 @@ class Closing(Together):
             return "No set is left in your capital: done."
         return f"Cash in: the best set in your capital brings {worth} crowns. Done if through."
 
+    def held_open(self, g: BloodRoyale) -> Next:
+        return end()  # what ends a turn has happened
+
     def over(self, g: BloodRoyale) -> Next:
         """The turn is over; is the game?"""
         cards.turn_over(g)

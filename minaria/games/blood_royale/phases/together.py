@@ -37,6 +37,10 @@ class Together(Phase):
         g.ready = tuple(s for s in g.seats if not self.concerns(g, s))
         return self.go_on(g)
 
+    def held_open(self, g: BloodRoyale) -> Next:
+        g.ready = ()
+        return STAY
+
     def go_on(self, g: BloodRoyale) -> Next:
         """The end once everybody is through."""
         return STAY if len(g.ready) < len(g.seats) else self.over(g)

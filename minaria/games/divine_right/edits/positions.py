@@ -205,7 +205,7 @@ def make_neutral(g: Minaria, o: MakeNeutral) -> str | None:
 
 @order("phase STAGE SEAT", "phase STAGE", examples=("phase sieges muetar",))
 class PhaseTo(Order):
-    """Go to a seat's round: events, sieges, movement or diplomacy."""
+    """Go to a seat's round: events, sieges, movement or diplomacy. It is open until the seat is through."""
 
     stage: Annotated[str, Kind("stage", "events, sieges, movement or diplomacy")]
     seat: Seat = ""

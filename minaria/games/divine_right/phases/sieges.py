@@ -37,6 +37,9 @@ class Sieges(SeatPhase):
         """Nothing to storm, withdraw or break out of: the round is over."""
         return STAY if sieges.besieged_by(g, self.seat) or sorties.sallyports(g, self.seat) else end()
 
+    def held_open(self, g: Minaria) -> Next:
+        return STAY
+
     def resume(self, g: Minaria, value: Any) -> Next:
         sieges.lift_empty(g)
         return end() if g.players[self.seat].out else STAY

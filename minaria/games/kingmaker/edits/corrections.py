@@ -7,7 +7,6 @@ from minaria.engine.phases import Frame, Stack
 from minaria.games.kingmaker import happenings as hap
 from minaria.games.kingmaker.edits.positions import fetch, missing, tell
 from minaria.games.kingmaker.orders.kinds import Force, HeirName, ItemName, Place, Seat
-from minaria.games.kingmaker.phases.parts import HeldOpen, Part
 from minaria.games.kingmaker.phases.war import PARTS, War
 from minaria.games.kingmaker.rules import allotting, custody, heirs
 from minaria.games.kingmaker.rules.death import forget, release
@@ -63,8 +62,7 @@ def phase_to(g: Kingmaker, o: PhaseTo) -> str | Stack:
     if g.drawn:
         g.hands[seat], g.drawn = tuple(sorted((*g.hands.get(seat, ()), g.drawn))), ""
     tell(g, f"{seat_name(seat)}'s turn is at this part: {o.part}.", "", (seat,))
-    stack: Stack = (Frame(War()), Frame(PARTS[o.part](seat), "part"))
-    return (*stack, Frame(HeldOpen(), "held")) if issubclass(PARTS[o.part], Part) else stack
+    return (Frame(War()), Frame(PARTS[o.part](seat), "part"))
 
 
 def _used(g: Kingmaker, item: str) -> None:

@@ -17,7 +17,6 @@ from minaria.games.kingmaker.phases.leave import AskLeave
 from minaria.games.kingmaker.phases.movement import Movement
 from minaria.games.kingmaker.phases.opening import Opening
 from minaria.games.kingmaker.phases.parliament import Attendance, Closing, Delegation, Parliament
-from minaria.games.kingmaker.phases.parts import HeldOpen
 from minaria.games.kingmaker.phases.talks import AskRansom, Payment
 from minaria.games.kingmaker.phases.war import War
 
@@ -39,7 +38,6 @@ PHASES: tuple[type[Phase], ...] = (
     Defence,
     Pursuit,
     Doom,
-    HeldOpen,
     Spoils,
     AskRansom,
     Payment,

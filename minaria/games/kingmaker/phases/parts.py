@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from commands import Done, Order
 from minaria.engine.deeds import Deed, DeedsAsk, Through
 from minaria.engine.offers import Refusal
-from minaria.engine.phases import STAY, Next, Phase, SeatPhase, call, end
+from minaria.engine.phases import STAY, Next, SeatPhase, call, end
 from minaria.games.kingmaker.chapters import captives, trade
 from minaria.games.kingmaker.chapters.captives import Ransom
 from minaria.games.kingmaker.chapters.company import Seize
@@ -31,15 +31,6 @@ def reminder(g: Kingmaker, seat: str) -> str:
     return f" You have left open: offer {listing(left)} (see 'promises')." if left else ""
 
 
-class HeldOpen(Phase):
-    """Over at once: a part of a turn that the referee sets is entered through it and does not ask what is possible."""
-
-    title: ClassVar[str] = "Held open"
-
-    def start(self, g: Kingmaker) -> Next:
-        return end()
-
-
 class Part(Deals, SeatPhase):
     """The player orders what he likes and says when he is through; where nothing is possible nobody is asked, unless
     the referee has set the part and so holds it open.
@@ -47,15 +38,14 @@ class Part(Deals, SeatPhase):
 
     prompt: ClassVar[str] = ""
     doing: ClassVar[str] = ""
-    leads_to: ClassVar[tuple[str, ...]] = (*Deals.leads_to, "AskRansom", "Payment", "HeldOpen")
+    leads_to: ClassVar[tuple[str, ...]] = (*Deals.leads_to, "AskRansom", "Payment")
 
     def start(self, g: Kingmaker) -> Next:
         seen = g.copy()  # while it stands, what is found out about it is found once
         seen.settle()
         return STAY if self.possible(seen) else end()
 
-    def held(self, g: Kingmaker, value: Any) -> Next:
-        """The referee has set this part: it is open until the player is through."""
+    def held_open(self, g: Kingmaker) -> Next:
         return STAY
 
     def played(self, g: Kingmaker) -> Next:

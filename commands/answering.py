@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from itertools import takewhile
+from itertools import islice, takewhile
 from typing import Any
 
 from commands import lexicon, refusal, verbs
@@ -73,7 +73,7 @@ class Answering:
         """
         if tokens[0].text in self._heads:
             return None
-        asked = [s for s in self._specs if not s.table and s.kinds and not s.takes_text and scope.offered(s.cls)]
+        asked = self._taking_one_thing(scope)
         if not 0 < len(asked) <= _ASKED:
             return None
         read = [] if _one_number(tokens) else [self._told(spec, line, scope) for spec in asked]
@@ -105,6 +105,11 @@ class Answering:
             return next((r for r in read if isinstance(r, Misread) and not r.bad and not r.expected), None)
         prompt = WHICH if len(found) > 1 else NO_ORDER
         return Question(prompt, tuple(found.items()), guessed=True) if len(found) <= MAX_CHOICES else None
+
+    def _taking_one_thing(self, scope: Scope) -> list[OrderSpec]:
+        """The orders on offer whose slots take something that has a name, one more at most than may be asked about."""
+        on_offer = (s for s in self._specs if not s.table and s.kinds and not s.takes_text and scope.offered(s.cls))
+        return list(islice(on_offer, _ASKED + 1))
 
     def chosen_of(self, line: str, tokens: Sequence[Tok], scope: Scope) -> Reading | Question | None:
         """What "I'll take the low one" answers: what is asked for, without the words of taking it and its own name."""

@@ -22,6 +22,7 @@ from commands.spreading import Several, unmoved
 from commands.step_budget import LINE, PART, TOO_MUCH, TooMuch, spend, within
 from commands.table_words import Redo, Undo
 from commands.tokens import tokenize, words_of
+from commands.voyages import Voyages, told
 
 # No space before a sign is looked for: what stands between two signs is stripped, and a line of spaces costs nothing.
 _THEN = re.compile(r'"[^"]*"?|;|(?:,\s*)?\b(?:and\s+)?then\b[\s,]*|\Z', re.IGNORECASE)
@@ -95,6 +96,7 @@ class Dialogue:
         self.reader = reader
         self.clauses = Clauses(reader)
         self.several = Several(reader)
+        self.voyages = Voyages(reader)
         self.open: Asked | None = None
         """What was asked last; of all that may be, a `Question` is answered here, the rest by whoever put it."""
         self.aliases: Mapping[tuple[str, ...], str] = {}
@@ -250,6 +252,12 @@ class Dialogue:
         alone = self.reader.read(part, scope)
         return not isinstance(alone, Reading) or type(alone.order) is type(longer.order)
 
+    def _as_a_voyage(self, parts: Sequence[str], scope: Scope) -> Sequence[str]:
+        """The parts as one, where the first is no order alone and all together tell of a voyage."""
+        whole = ", ".join(parts)
+        tells = next(told(whole), None) is not None and isinstance(self.reader.read(parts[0], scope), Misread)
+        return [whole] if tells and self.voyages.read(whole, scope) is not None else parts
+
     def _sentences(self, parts: Sequence[str], scope: Callable[[], Scope]) -> list[str]:
         """The parts, those that are no order as they stand by their sentences."""
         out: list[str] = []
@@ -262,6 +270,7 @@ class Dialogue:
     def _chain(self, parts: Sequence[str], scope: Callable[[], Scope]) -> Iterator[Step]:
         if len(parts) > 1:
             parts = self._taken_up(self._in_their_own_words(parts, scope), scope())
+            parts = self._as_a_voyage(parts, scope())
         parts = self._sentences(parts, scope)
         staying = unmoved(self.reader, parts, scope()) if len(parts) > 1 else []
         if (stopped := self._not_whole([part for part in parts if part not in staying], scope)) is not None:
@@ -367,8 +376,8 @@ class Dialogue:
         return any(not start.spec.table for start in self.reader.starts(tokens))
 
     def _several(self, line: str, scope: Scope) -> tuple[Clause, ...] | None:
-        """The orders of a line that is none as a whole: its clauses, or the same of several things."""
-        return self.clauses.read(line, scope) or self.several.read(line, scope)
+        """The orders of a line that is none as a whole: a voyage in steps, its clauses, the same of several things."""
+        return self.voyages.read(line, scope) or self.clauses.read(line, scope) or self.several.read(line, scope)
 
     def _misread(self, part: str, result: Misread, rest: tuple[str, ...]) -> Reply:
         self._slip = None

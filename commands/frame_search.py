@@ -21,6 +21,7 @@ from commands.quantity_words import PRONOUNS, Crowd
 from commands.reading import Scope
 from commands.step_budget import spend
 from commands.tokens import Tok, number
+from commands.voices import is_made, may_report, voices
 from commands.walk import Bind, Conf
 
 BUDGET = 2500
@@ -39,6 +40,7 @@ _SWAPPED = frozenset(("to", "with", "at", "in", "on", "for", "aboard", "into"))
 _CUT_SHORT, _BY_NAME = 0.7, 0.3
 _WITH = frozenset(("with", "to", "upon", "over", "alongside"))
 """Prepositions behind a verb of the same meaning whose order's own takes none: "join forces with"."""
+_BOARDED = frozenset(("on", "aboard"))
 _AT_SOMEBODY = frozenset(("to", "at", "for"))
 _ON_THE_WAY = frozenset(("all", "the", "out", "away", "on", "off", "far"))
 """Words for how somebody goes that say nothing."""
@@ -115,6 +117,7 @@ class Search:
         self.reach = Reach(0, None)
         self._left = BUDGET
         self._things = frozenset(t.id for t in scope.things())
+        self._colours: dict[int, Sequence[int]] = {}
 
     # -- which frames
 
@@ -139,11 +142,12 @@ class Search:
     def _leading(self, lead: Lead, at: int, ending: float) -> Iterator[tuple[Frame, _Verb, float]]:
         """The frame that a verb leads from a word on, if all that belongs to the verb is there."""
         cost = lead.cost + ending
-        passive = self._text(at - 1) in verbs.BEING and verbs.is_participle(self.texts[at])
+        spoken = voices(self.texts, at)
         if lead.said is None:
             if (after := self._led(lead.frame, at)) is not None:
                 own = not lead.cost  # also where it is bent: "sails"
-                yield lead.frame, _Verb(at - passive, after, bool(cost), passive, own=own), cost
+                for begin, patient in spoken:
+                    yield lead.frame, _Verb(begin, after, bool(cost), patient, own=own), cost
             return
         said = lead.said
         if lead.agent and any(self.scope.crowd(role.slot.kind) is not None for role in lead.frame.roles):
@@ -158,10 +162,11 @@ class Search:
             if not self._stands(said.tail, after + 1):
                 return
             frame = frame._replace(words=(*frame.words, *((word,) for word in said.tail)))
-        begin = self._light(at) if said.noun else at - passive
+        after += 2 * (said.noun and is_made(self.texts, after))
         led = len(said.words) > 1
         going = lead.agent and said.words[0] not in frame.spec.agent
-        yield frame, _Verb(begin, after, True, said.patient or passive, led, going), cost
+        for begin, patient in ((self._light(at), False),) if said.noun else spoken:
+            yield frame, _Verb(begin, after, True, said.patient or patient, led, going), cost
 
     def _goes_with(self, word: str, at: int) -> bool:
         """Whether a word of the line is one that belongs to a verb."""
@@ -331,19 +336,24 @@ class Search:
         return Found(conf, missing, here.plain, own, bool(opened), alone)
 
     def _reports(self, frame: Frame, verb: _Verb, here: _At) -> bool:
-        """Whether a line may only tell how things are: "York is besieged", without by whom."""
-        if not verb.patient or self._text(verb.at) not in ("is", "are"):
+        """Whether a line may only tell how things are: "York is besieged", "York BESIEGED", without by whom."""
+        if not may_report(self.texts, verb.at, verb.after, verb.patient):
             return False
         return not any("with" in r.markers and here.filled & 1 << k for k, r in enumerate(frame.roles))
 
     def _ahead(self, frame: Frame, verb: _Verb, here: _At) -> Iterator[_At]:
-        """The ways on from a word."""
-        yield from self._wording(frame, here)
-        if self.texts[here.pos] in frame.spare:
+        """The ways on from a word. What most words cannot be is not looked for."""
+        text = self.texts[here.pos]
+        if frame.words:
+            yield from self._wording(frame, here)
+        if text in frame.spare:
             yield here._replace(pos=here.pos + 1)
-        yield from self._origin(frame, verb, here)
-        yield from self._again(frame, verb, here)
-        yield from self._accompanied(frame, verb, here)
+        if text == "from" or (here.pos == verb.after and frame.moving):
+            yield from self._origin(frame, verb, here)
+        if text == "and":
+            yield from self._again(frame, verb, here)
+        if frame.moving and here.bind is not None:
+            yield from self._accompanied(frame, verb, here)
         yield from self._passed_over(frame, verb, here)
         yield from self._filled(frame, verb, here)
 
@@ -443,19 +453,17 @@ class Search:
         i, text = here.pos, self.texts[here.pos]
         before = i < verb.at
         if verb.at >= 0:
-            for end in colour.ends(self.texts, i, self._names, self._orders):
+            for end in self._colour(i):
                 if not i < verb.at < end:
                     yield here._replace(pos=end, cost=here.cost + _COLOUR, plain=False, left=(*here.left, (i, end)))
-        j = i + (i == verb.after and text in _WITH)
-        j += self._text(j) in lexicon.DETERMINERS
-        if frame.spec.agent and not here.filled & _AGENT and self._text(j) in frame.spec.agent:
-            j += 1 + (self._text(j + 1) == "of")
-            yield here._replace(pos=j, filled=here.filled | _AGENT, cost=here.cost + _SUBJECT, plain=False)
-        if frame.spec.agent and text == "'s" and self._text(i + 1) in frame.spec.agent:  # "duel Muetar's ambassador"
-            yield here._replace(pos=i + 2, cost=here.cost + _SUBJECT, plain=False)
+        if frame.spec.agent:
+            yield from self._by_agent(frame, verb, here)
+        if frame.moving and (frame.voyage or not self.grammar.sails):
+            by_sea = (len(said) for said in lexicon.BY_SEA if self.texts[i : i + len(said)] == said)
+            yield from (here._replace(pos=i + n, cost=here.cost + _SKIP, plain=False) for n in by_sea)
         if text in _FOR_ME and i == verb.after:
             yield here._replace(pos=i + 1, cost=here.cost + _SKIP, plain=False)
-        if (end := beside_pieces(self.texts, i, here.bind)) > i:
+        if here.bind is not None and (end := beside_pieces(self.texts, i, here.bind)) > i:
             yield here._replace(pos=end, cost=here.cost + _SKIP, plain=False)
         if before and i == 0 and self.scope.index(self.scope.owner_kind) is not None:
             for hit in self.phrases.hits(self.scope.owner_kind, 0):
@@ -475,6 +483,23 @@ class Search:
             goes_on = self.texts[way[0] : way[0] + 1] in (("with",), ("by",)) and "to" in self.texts[way[0] :]
             if self.texts[way[0] : way[0] + 1] == ("to",) or goes_on:  # "north to York": the place says it
                 yield here._replace(pos=way[0], cost=here.cost + 2 * _SKIP, plain=False)
+
+    def _by_agent(self, frame: Frame, verb: _Verb, here: _At) -> Iterator[_At]:
+        """Who carries an order out, where no slot takes him: "send the ambassador", "duel Muetar's ambassador"."""
+        i, agent = here.pos, frame.spec.agent
+        j = i + (i == verb.after and self.texts[i] in _WITH)
+        j += self._text(j) in lexicon.DETERMINERS
+        if not here.filled & _AGENT and self._text(j) in agent:
+            j += 1 + (self._text(j + 1) == "of")
+            yield here._replace(pos=j, filled=here.filled | _AGENT, cost=here.cost + _SUBJECT, plain=False)
+        if self.texts[i] == "'s" and self._text(i + 1) in agent:
+            yield here._replace(pos=i + 2, cost=here.cost + _SUBJECT, plain=False)
+
+    def _colour(self, i: int) -> Sequence[int]:
+        """Where colour that begins at a word ends."""
+        if i not in self._colours:
+            self._colours[i] = tuple(colour.ends(self.texts, i, self._names, self._orders))
+        return self._colours[i]
 
     def _filled(self, frame: Frame, verb: _Verb, here: _At) -> Iterator[_At]:
         """A slot filled by what stands here, behind its preposition or at once."""
@@ -526,6 +551,8 @@ class Search:
             yield i, 2 * _SUBJECT, False  # "Percy becomes Marshal": "award Marshal to Percy"
         elif "with" in role.markers and not verb.patient:
             yield i, 0.0, False
+        elif role.markers & _BOARDED and self.scope.crowd(role.slot.kind) is not None:
+            yield i, 2 * _SUBJECT, False  # "Le Swan embarks Talbot"
         if self.texts[i] in role.markers:
             yield i + 1, _SUBJECT, False
 

@@ -50,6 +50,11 @@ class Frame(NamedTuple):
     """Words that may be said and say nothing."""
     moving: bool
 
+    @property
+    def voyage(self) -> bool:
+        """Whether somebody goes by sea."""
+        return "sail" in self.spec.heads
+
 
 class Lead(NamedTuple):
     """A frame that a verb may lead, what that costs, and what is said for it; nothing where the order's own words are.
@@ -74,6 +79,8 @@ class Grammar:
         self.by_spec: dict[OrderSpec, list[Frame]] = {}
         self.table_words = frozenset(head for spec in specs if spec.table for head in spec.heads)
         kinds: dict[str, None] = {}
+        self.sails = any(not spec.table and "sail" in spec.heads for spec in specs)
+        """Whether the game has an order for going by sea."""
         for spec in specs:
             if spec.table:
                 continue
@@ -93,6 +100,8 @@ class Grammar:
         for word in frame.lead[0]:
             self._add(Said((word,)), Lead(frame, 0.0))
         for said, needs in said_for(frame):
+            if self.sails and frame.moving and not frame.voyage and "_".join(said.words) in verbs.AT_SEA:
+                continue
             rest = frame.lead[1:]
             if needs:
                 led = frame._replace(words=(*rest, *frame.words))

@@ -102,6 +102,15 @@ SLIPS = {"teh": "the", "hte": "the", "adn": "and", "nad": "and", "wiht": "with",
 """Small words with two letters changed about, which are words of nothing else that is ordered."""
 PATHS = frozenset(("road", "path", "trail", "track", "route", "highway"))
 """What leads somewhere: "take the road to Kent"."""
+BY_SEA = (
+    ("by", "sea"),
+    ("by", "ship"),
+    ("by", "boat"),
+    ("by", "water"),
+    ("over", "the", "sea"),
+    ("across", "the", "sea"),
+)
+"""How somebody goes who is carried by ships."""
 RELATIVE = frozenset(("who", "that", "which"))
 STANDING = frozenset(("is", "are", "stand", "stands", "lie", "lies", "remain", "remains"))
 """Behind pieces, that what follows is where they are."""
@@ -129,6 +138,11 @@ SUPERLATIVES = {
     "largest": "most", "best": "most", "mightiest": "most", "toughest": "most", "fittest": "most",
 }  # fmt: skip
 """What tells pieces apart by their strength: by the least of it or by the most."""
+SIZES = frozenset(("smallest", "biggest", "largest"))
+"""Of these, what is said of companies by how many they are."""
+NEAREST = frozenset(("nearest", "closest"))
+NEARBY = frozenset(("adjacent", "nearby", "near", "close", "around", "neighbouring", "neighboring"))
+"""Of pieces and places: which of them are meant, by where they are."""
 LOW = frozenset(
     ("low", "lower", "lowest", "small", "smaller", "smallest", "least", "less", "cheap", "cheaper", "cheapest",
      "minimum", "light", "lighter")

@@ -6,8 +6,8 @@ completed, or guessed from the wording of a refusal.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
 from rapidfuzz import fuzz, process
@@ -24,8 +24,12 @@ PREFIX, INNER, TYPO = 1.0, 2.0, 3.0
 _MAX_HITS = 24
 """More candidates than any question can list."""
 _SMALL = frozenset(("of", "the"))
+_UNLETTERED = frozenset(("of", "the", "and", "at"))
+"""Words of a name whose letters stand in no short form of it."""
 _A_STEP = 8
 """Names looked at in one step (see `step_budget`)."""
+_REMEMBERED = 1024
+"""Words of which an index remembers what they may be short for, or slips of."""
 
 
 class Hit(NamedTuple):
@@ -37,6 +41,19 @@ class Hit(NamedTuple):
     cost: float
     said: str
     """The name meant, as the data spell it."""
+
+
+class Guessed(NamedTuple):
+    """What some words may be short for, or slips of, counted from their first; the most words that are short for
+    something; the steps it took.
+    """
+
+    hits: Sequence[Hit]
+    longest: int
+    steps: int
+
+
+Look = Callable[[Sequence[str], int], Guessed]
 
 
 def typo_limit(length: int) -> int:
@@ -98,6 +115,7 @@ class NameIndex:
             self._lengths[words[0]] = (*self._lengths.get(words[0], ()), len(words))
         self._lengths = {word: tuple(sorted(set(found), reverse=True)) for word, found in self._lengths.items()}
         self._vocabulary = list(self._by_word)
+        self._known: dict[tuple[object, ...], Guessed] = {}
         self._first: dict[Any, str] = {}  # value -> its first name, filled when one is asked for
 
     def __len__(self) -> int:
@@ -108,6 +126,24 @@ class NameIndex:
         if not self._first:
             self._first = {v: name for name, v in reversed(self.items)}
         return self._first.get(value, "")
+
+    @cached_property
+    def by_letter(self) -> Mapping[str, Sequence[tuple[Sequence[str], str, Any]]]:
+        """The names of several words by their first letter: the words that count, the name, its value."""
+        out: dict[str, list[tuple[Sequence[str], str, Any]]] = {}
+        for words, (name, value) in zip(self.words, self.items, strict=True):
+            if len(counting := [w for w in words if w not in _UNLETTERED]) > 1:
+                out.setdefault(words[0][0], []).append((counting, name, value))
+        return out
+
+    @cached_property
+    def by_number(self) -> Mapping[str, Sequence[tuple[str, Any]]]:
+        """What is called by a letter and a number, by the number: its name and value."""
+        out: dict[str, list[tuple[str, Any]]] = {}
+        for words, item in zip(self.words, self.items, strict=True):
+            if len(words) == 2 and len(words[0]) == 1 and words[1].isdecimal():
+                out.setdefault(words[1], []).append(item)
+        return out
 
     def exact(self, text: str) -> list[Any]:
         """The values whose name is `text`, apart from case, accents and a leading "the"."""
@@ -146,22 +182,37 @@ class NameIndex:
                 return
         elif first in RESERVED or first in LIMITING:  # "not" is not short for Nottingham
             return
-        hits, longest = self._prefixes(texts, i, reached)
-        yield from hits
+        hits, longest = self._guessed(self._prefixes, texts, reached)
+        for hit in hits:
+            yield hit._replace(end=i + hit.end)
         if typo:
-            yield from self._typos(texts, i, max(longest, reached))
+            hits, _ = self._guessed(self._typos, texts, max(longest, reached))
+            for hit in hits:
+                yield hit._replace(end=i + hit.end)
+
+    def _guessed(self, look: Look, texts: Sequence[str], reached: int) -> tuple[Sequence[Hit], int]:
+        """The names that words may be short for, or slips of, worked out once: one line asks often, by many orders and
+        in many parts. The steps count each time, so that no answer depends on what was asked before.
+        """
+        key = (look.__name__, reached, *texts[: self._longest])
+        known = self._known.get(key)
+        if known is None:
+            if len(self._known) >= _REMEMBERED:
+                self._known.clear()
+            known = self._known[key] = look(texts, reached)
+        spend(known.steps)
+        return known.hits, known.longest
 
     def _abbreviates(self, word: str) -> bool:
         """Whether a word may be short for a word of some name ("port lo" where "Port" is a name too)."""
         return word not in RESERVED and word[:2] in self._bucket
 
-    def _prefixes(self, texts: Sequence[str], i: int, reached: int) -> tuple[list[Hit], int]:
-        """Names with consecutive words beginning as typed, from any of their words on; and the most words used."""
+    def _prefixes(self, texts: Sequence[str], reached: int) -> Guessed:
+        """Names with consecutive words beginning as typed, from any of their words on."""
         first = texts[0]
         if first[0].isdigit():  # half a pair of coordinates is no abbreviation of forty hexes
-            return [], 0
+            return Guessed((), 0, 0)
         candidates = self._bucket.get(first[:2], []) if len(first) > 1 else self._starting(first)
-        spend(1 + len(candidates) // _A_STEP)
         hits: list[Hit] = []
         longest = 0
         for k in candidates:
@@ -176,13 +227,15 @@ class NameIndex:
             if best:
                 longest = max(longest, best)
                 if best > reached:
-                    hits.append(Hit(i + best, self.items[k][1], best_cost, self.items[k][0]))
-        spend(len(hits) // 4)
+                    hits.append(Hit(best, self.items[k][1], best_cost, self.items[k][0]))
+        steps = 1 + len(candidates) // _A_STEP + len(hits) // 4
         hits.sort(key=_cost)
-        return hits[:_MAX_HITS], longest
+        return Guessed(tuple(hits[:_MAX_HITS]), longest, steps)
 
-    def _typos(self, texts: Sequence[str], i: int, longest: int) -> Iterator[Hit]:
+    def _typos(self, texts: Sequence[str], longest: int) -> Guessed:
         """Mistyped names in spans longer than any abbreviation reached, else "port lrok" would stick at "port"."""
+        hits: list[Hit] = []
+        steps = 0
         for n in range(min(4, self._longest, len(texts)), longest, -1):
             span = texts[:n]
             if span[-1] in RESERVED or span[0] in RESERVED:
@@ -192,21 +245,22 @@ class NameIndex:
             if not limit or query[0].isdigit() or query[0] in '"#' or is_everyday(query):
                 continue
             digits = [t for t in span if t.isdecimal()]
-            spend(1 + len(self._flat) // _A_STEP)
+            steps += 1 + len(self._flat) // _A_STEP
             found = process.extract(query, self._flat, scorer=OSA.distance, score_cutoff=limit, limit=4)
             for _name, distance, k in found:
                 same = digits == [w for w in self.words[k] if w.isdecimal()]  # one number is never a slip for another
                 if same and _is_slip(span, self.words[k], distance):
-                    yield Hit(i + n, self.items[k][1], TYPO + distance - 0.2 * n, self.items[k][0])
+                    hits.append(Hit(n, self.items[k][1], TYPO + distance - 0.2 * n, self.items[k][0]))
             if not found and n == 1 and len(query) > 4:
                 # One word of a longer name, and that misspelt, is a guess upon a guess: a short common word ("plan") is
                 # like too many of them ("Plain of Bones").
-                spend(1 + len(self._vocabulary) // _A_STEP)
+                steps += 1 + len(self._vocabulary) // _A_STEP
                 for word, distance, _ in process.extract(
                     query, self._vocabulary, scorer=OSA.distance, score_cutoff=max(limit - 1, 1), limit=3
                 ):
                     for k in self._by_word[word][:4]:
-                        yield Hit(i + 1, self.items[k][1], TYPO + 1 + distance, self.items[k][0])
+                        hits.append(Hit(1, self.items[k][1], TYPO + 1 + distance, self.items[k][0]))
+        return Guessed(tuple(hits), longest, steps)
 
     def _starting(self, letter: str) -> list[int]:
         """Items with a word beginning with `letter`, in order."""

@@ -361,8 +361,14 @@ class _Apart:
             self._known[key] = sorted(self._ways(who, where), key=_cost_of)[:_WAYS]
         return self._known[key]
 
+    def _begins(self, who: str) -> bool:
+        """Whether the first word can be of somebody who goes, or of where he is."""
+        places = self.scope.index(self.scope.place_kind)
+        at_places = places is not None and any(True for _ in places.match(self.words, 0, self.slips))
+        return at_places or bool(self.phrases.hits(who, 0))
+
     def _ways(self, who: str, where: str) -> Iterator[_Way]:
-        for end, begin, sign in self._parting():
+        for end, begin, sign in self._parting() if self._begins(who) else ():
             paths = [p for p in self._paths(where, begin, sign) if p.end == len(self.words) or self._tail(p.end)]
             for force, origin, cost in self._said_of(who, 0, end) if paths else ():
                 for path in paths:

@@ -16,6 +16,7 @@ import re
 import types
 from collections.abc import Callable, Container, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Annotated, Any, ClassVar, TypeVar, Union, dataclass_transform, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -93,12 +94,12 @@ class OrderSpec:
         """The first pattern as shown to people."""
         return self.patterns[0].usage
 
-    @property
+    @cached_property
     def heads(self) -> tuple[str, ...]:
         """Words it can begin with, those of the first pattern first."""
         return tuple(dict.fromkeys(head for pattern in self.patterns for head in pattern.heads))
 
-    @property
+    @cached_property
     def takes_text(self) -> bool:
         """Whether it has a slot that takes any words: every line would be an answer to it."""
         return any(kind.id in FREE_TEXT for kind in self.kinds.values())

@@ -178,8 +178,7 @@ class OwnWords:
         if whole:
             read = settle(line, [f.conf for f in whole], scope)
             if isinstance(read, Reading) and whole[0].alone:
-                legal = scope.offered(type(read.order)) and scope.check(read.order) is None
-                return Question(MEANT, ((read.text, read.order),), guessed=True) if legal else None
+                return self._told(read, whole[0].own_verb, scope)
             if isinstance(read, Reading):
                 said = [f for f in whole if f.own_verb]
                 mine = [f for f in whole if f.conf.spec is read.order.spec]
@@ -188,6 +187,9 @@ class OwnWords:
                 )
                 if said and all(f.conf.spec is not read.order.spec for f in said):
                     return self._by_its_verb(line, said, read, scope)
+                likely = [p for p in parts if (not said or p.conf.spec is read.order.spec) and _lacks_pieces(p, scope)]
+                if likely and scope.check(read.order) is not None and (filled := self._filled(likely, scope)):
+                    return filled  # "Talbot sails to Calais": by what ship
                 if not said and any(p.own_verb and scope.offered(p.conf.spec.cls) for p in parts):
                     return Question(NO_ORDER, ((read.text, read.order),), guessed=True)  # of the verb said a part lacks
                 return replace(read, exact=False, respelt="" if plain else read.order.spec.word)
@@ -198,10 +200,29 @@ class OwnWords:
         return refusal.lacking(line, [(f.conf, f.missing) for f in found], scope) if found else None
 
     @staticmethod
+    def _told(read: Reading, own_verb: bool, scope: Scope) -> Question | Misread | None:
+        """What may only tell how things are: asked about at most; by the order's own verb, why it cannot be."""
+        if not scope.offered(type(read.order)):
+            return None
+        if (no := scope.check(read.order)) is not None:
+            return Misread(no, "", ()) if own_verb else None
+        return Question(MEANT, ((read.text, read.order),), guessed=True)
+
+    @staticmethod
     def _by_its_verb(line: str, said: Sequence[Found], other: Reading, scope: Scope) -> Read:
-        """The verb that was said comes before what is legal: its own refusal, else another order is asked about."""
+        """The verb that was said comes before what is legal: what it comes to, else another order is asked about; with
+        the reason, where that can be and what was said cannot.
+        """
         now = [f.conf for f in said if scope.offered(f.conf.spec.cls)]
-        return settle(line, now, scope) if now else Question(NOT_NOW, ((other.text, other.order),))
+        if not now:
+            return Question(NOT_NOW, ((other.text, other.order),))
+        read = settle(line, now, scope)
+        orders = [read.order] if isinstance(read, Reading) else []
+        orders += [order for _, order in read.choices] if isinstance(read, Question) else []
+        why = [scope.check(order) for order in orders]
+        if not why or None in why or not scope.offered(type(other.order)) or scope.check(other.order) is not None:
+            return read
+        return Question(f"{why[0]} {MEANT}", ((other.text, other.order),), guessed=True)
 
     def _filled(self, parts: Sequence[Found], scope: Scope) -> Question | None:
         """What is meant where the line leaves something out, if the moment allows one or a few things only."""
@@ -319,6 +340,12 @@ def _asks(line: str, words: Sequence[Tok]) -> bool:
 
 def _may(scope: Scope) -> Callable[[Found], bool]:
     return lambda found: scope.offered(found.conf.spec.cls)
+
+
+def _lacks_pieces(found: Found, scope: Scope) -> bool:
+    """Whether nothing but pieces is left out."""
+    kinds = found.conf.spec.kinds
+    return not found.opened and all(f in kinds and scope.crowd(kinds[f].id) is not None for f in found.missing)
 
 
 def _legal_too(found: Found, scope: Scope) -> bool:

@@ -66,6 +66,13 @@ def _in_whole_words(hit: Hit, tokens: Sequence[Tok], i: int) -> bool:
     return bool(said) and all(w in words for w in said) and any(len(w) > 2 and w not in lexicon.NOUNS for w in said)
 
 
+def one_of_several(hit: Hit, tokens: Sequence[Tok], i: int) -> bool:
+    """Whether the words are all of a name but the number by which it is told from others of that name."""
+    said = [t.text for t in tokens[i : hit.end] if t.text != "the"]
+    *words, last = words_of(hit.said) or [""]
+    return last.isdecimal() and said == words
+
+
 def company(nouns: NameIndex, tokens: Sequence[Tok], i: int) -> bool:
     """Whether a word for those who stand together is at `i`, or behind a possessive, and is none for one piece."""
     i += i < len(tokens) and tokens[i].text == "'s"

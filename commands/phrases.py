@@ -15,7 +15,7 @@ from commands.names import PREFIX, TYPO, Hit
 from commands.order import FREE_TEXT
 from commands.pattern import Slot
 from commands.quantities import Thing, resolve
-from commands.quantity_words import PRONOUNS, Crowd, CrowdWords, Part, match_crowd
+from commands.quantity_words import EVERYTHING, PRONOUNS, Crowd, CrowdWords, Part, match_crowd
 from commands.reading import Scope
 from commands.tokens import Tok, number
 from commands.verbs import roots
@@ -116,6 +116,7 @@ class Phrases:
         out = list(self._plain(slot, i))
         if kind in FREE_TEXT or kind == "number":
             return out
+        out = [h._replace(cost=0.3) if h.cost >= 0.7 and passing.one_of_several(h, self.tokens, i) else h for h in out]
         heads = lexicon.SITES if self._sited(kind) else lexicon.REALMS
         if self._typo:  # "the walls" are no slip for the Falls
             out = [h for h in out if h.cost < TYPO or not {*self.texts[i : h.end]} & (lexicon.SITES | lexicon.TROOPS)]
@@ -167,10 +168,10 @@ class Phrases:
         crowd = self.scope.crowd(kind)
         common = text in lexicon.DETERMINERS and self._text(i + 1) in lexicon.NOUNS
         ends: set[int] = set()
-        alone = self._title_alone(i)
+        alone, whole = self._title_alone(i), self._piece(i) if crowd is None else i
         for hit in self._of(kind, i):
-            if hit.end == alone:
-                continue
+            if hit.end == alone or (hit.end < whole and hit.cost):
+                continue  # "Le" of "Le Swan" is not short for Leicester
             if common and hit.cost >= 0.9 and crowd is None:
                 continue  # "the king" is not short for Kingston
             ends.add(hit.end)
@@ -185,6 +186,7 @@ class Phrases:
         if crowd is not None:
             yield from self._company(kind, crowd, i)
             yield from self._all_of(kind, i)
+            yield from self._near(crowd, i)
         else:
             if self._sited(kind):
                 places = self.scope.index(kind)
@@ -194,6 +196,12 @@ class Phrases:
                 yield from self._next_to(kind, i)
                 yield from (hit for hit in self._bearings(kind, i) if hit.end not in ends)
             yield from self._sorted(kind, i)
+
+    def _piece(self, i: int) -> int:
+        """Where the name of a piece ends that is said in full."""
+        words = self.scope.crowd(self.scope.force_kind)
+        named = words.names.match(self.tokens, i, False) if words is not None else ()
+        return max((hit.end for hit in named if not hit.cost), default=i)
 
     def _title_alone(self, i: int) -> int:
         """Where a title ends that stands before a name: "King Henry" is not the king, and Henry; -1 without one."""
@@ -248,8 +256,13 @@ class Phrases:
         j = i
         while self._text(j) in lexicon.DETERMINERS:
             j += 1
-        j += self._text(j) in _WHOLE
+        most = lexicon.SUPERLATIVES.get(self._text(j), "")
+        j += self._text(j) in _WHOLE or bool(most)
         if j >= len(self.texts):
+            return
+        sized = most and self._text(j - 1) in lexicon.SIZES
+        if sized and (self._collective(j, words) or self._text(j) in lexicon.HOSTS):
+            yield from self._extreme(words, i, j + 1, most)
             return
         yield from self._royal(words, i, j)
         if self._collective(j, words):
@@ -303,6 +316,40 @@ class Phrases:
         for where in many[:_LISTED]:
             crowd = Crowd((Part(every=True, noun=noun, where=where),), (), self.said(i, end))
             yield Hit(end, crowd, 0.6, crowd.said)
+
+    def _extreme(self, words: CrowdWords, i: int, end: int, most: str) -> Iterator[Hit]:
+        """ "My biggest army": of the speaker's stacks the one of most pieces, or of fewest."""
+        noun = next(iter(words.nouns.exact(self.texts[end - 1])), None)
+        sizes: dict[Any, int] = {}
+        for t in self.scope.mine():
+            sizes[t.where] = sizes.get(t.where, 0) + (noun is None or noun in t.nouns)
+        sizes = {where: n for where, n in sizes.items() if n}
+        wanted = (max if most == "most" else min)(sizes.values(), default=0)
+        for where in [w for w, n in sizes.items() if n == wanted][:_LISTED]:
+            crowd = Crowd((Part(every=True, noun=noun, where=where),), (), self.said(i, end))
+            yield Hit(end, crowd, 0.4, crowd.said)
+
+    def _near(self, words: CrowdWords, i: int) -> Iterator[Hit]:
+        """ "The nearest army", "everything adjacent", "all armies nearby": pieces of any of the speaker's stacks; which
+        of these may do what is ordered decides.
+        """
+        every = self.texts[i] in (*EVERYTHING, "all", "every", "any")
+        j = i + (self.texts[i] in (*lexicon.DETERMINERS, "every", "any", "all"))
+        if (word := self._text(j)) in lexicon.NEAREST or word in lexicon.NEARBY:
+            nouns = [(h.end, h.value) for h in words.nouns.match(self.tokens, j + 1, False) if not h.cost]
+            nouns += [(j + 2, None)] if self._collective(j + 1, words) else []
+            every = every or word not in lexicon.NEAREST
+        elif every:
+            nouns = [(h.end, h.value) for h in words.nouns.match(self.tokens, j, False) if not h.cost and j > i]
+            nouns = [(end + 1, noun) for end, noun in (nouns or [(i + 1, None)]) if self._text(end) in lexicon.NEARBY]
+        else:
+            return
+        for end, noun in nouns:
+            one = not every and noun is not None
+            places = dict.fromkeys(t.where for t in self.scope.mine() if noun is None or noun in t.nouns)
+            for where in [*places][:_LISTED]:
+                part = Part(count=1 if one else None, every=not one, noun=noun, where=where)
+                yield Hit(end, Crowd((part,), (), self.said(i, end)), 0.5, self.said(i, end))
 
     def _all_of(self, kind: str, i: int) -> Iterator[Hit]:
         """ "All of them", "both of the armies"."""
@@ -447,7 +494,10 @@ class Phrases:
 
     def _sorted(self, kind: str, i: int) -> Iterator[Hit]:
         """ "The castle": whatever of that sort there is; what is legal decides."""
+        if i and self.texts[i - 1 : i + 1] in lexicon.BY_SEA:
+            return
         j = i + 1 if self.texts[i] in lexicon.DETERMINERS else i
+        j += self._text(j) in lexicon.NEAREST
         if j < len(self.texts):
             for value, near in self.scope.of_sort(kind, self.texts[j]):
                 yield Hit(j + 1, value, 0.5 if near else 0.69, self.said(i, j + 1))

@@ -242,11 +242,15 @@ def _some(part: Part, fitting: Sequence[Thing]) -> list[_Choice] | Trouble:
 def _half(fitting: Sequence[Thing]) -> list[_Choice] | Trouble:
     """Half of those in one place."""
     stacks = [s for s in _stacks(fitting).values() if len(s) > 1]
-    if any(len(stack) % 2 for stack in stacks) or not stacks:
-        return Trouble("They cannot be halved: say how many.")
+    if not stacks:
+        return Trouble("There is only one of them in a place: it cannot be halved.")
     if len({t.label for t in fitting}) > 1:
         return Trouble("They are of several kinds: say how many of each.")
-    choices = [_Choice(_at(stack), tuple(stack[: len(stack) // 2])) for stack in stacks]
+    choices = [
+        _Choice(f"{n} of {len(stack)} {_at(stack)}".strip(), tuple(stack[:n]))
+        for stack in stacks
+        for n in dict.fromkeys((len(stack) // 2, (len(stack) + 1) // 2))  # of an odd number: a question
+    ]
     return [_Choice("", choices[0].things)] if len(choices) == 1 else choices
 
 

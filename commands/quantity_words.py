@@ -83,11 +83,14 @@ PRONOUNS = frozenset(("them", "it", "him", "her", "he", "she", "they", "these", 
 THERE = "there"
 """Stands for a place in a `Part` where "here" or "there" was said; the game knows which place that is."""
 _THERE = frozenset(("here", "there"))
-_EVERYTHING = frozenset(("everyone", "everything", "everybody"))
+EVERYTHING = frozenset(("everyone", "everything", "everybody"))
 _ALL = frozenset(("all", "every", "each"))
+_SPEAKERS = lexicon.SPEAKERS - {"im"}
+_WHOEVER = frozenset(("whoever", "whatever", "anyone", "anybody", "whichever"))
+"""Before where somebody is: all who stand there."""
 _FILLERS = frozenset(("the", "of", "my", "our", "your", "his", "its", "their", "other", "more", "own"))
 _BUT = frozenset(("but", "except", "without", "excluding", "excepting"))
-COUNTING = frozenset((*PRONOUNS, *_THERE, *_EVERYTHING, *_ALL, *_FILLERS, *_BUT))
+COUNTING = frozenset((*PRONOUNS, *_THERE, *EVERYTHING, *_ALL, *_FILLERS, *_BUT))
 """Words that say how many or which: nothing can be called so."""
 _AT = frozenset(("at", "in", "from", "on", "of", "near"))
 ALIKE = frozenset(("infantry", "cavalry", "metals"))
@@ -187,15 +190,18 @@ def _parts(words: CrowdWords, tokens: Sequence[Tok], i: int, typo: bool) -> list
         return out
     found: list[_Said] = []
     rest = i + 1 + (text == "the")
-    if text in _EVERYTHING:
+    if words.loose and (end := _all_that_is_mine(tokens, i)):
+        found = _tails(words, tokens, _Said(end, Part(every=True), 0.0), typo)
+    elif text in EVERYTHING:
         found = _tails(words, tokens, _Said(i + 1, Part(every=True), 0.0), typo)
         if words.loose and _text(tokens, i + 1) == "else":
             found += _tails(words, tokens, _Said(i + 2, Part(every=True, other="rest"), 0.0), typo)
     elif _text(tokens, rest - 1) == "rest" or (words.loose and _text(tokens, rest - 1) == "others"):
         other = _text(tokens, rest - 1) if words.loose else ""
         found = _described(words, tokens, rest, Part(every=True, other=other), typo, True)
-    elif words.loose and text == "whoever" and _text(tokens, i + 1) in lexicon.STANDING:
-        found = [s for s in _tails(words, tokens, _Said(i + 2, Part(every=True), 0.0), typo) if _known(s.part)]
+    elif words.loose and text in _WHOEVER:
+        stands = i + 1 + (_text(tokens, i + 1) in (*lexicon.STANDING, "'s"))
+        found = [s for s in _tails(words, tokens, _Said(stands, Part(every=True), 0.0), typo) if s.part.where]
     elif words.loose and text in ("a", "couple", "pair") and (two := _two(tokens, i)):
         found = _described(words, tokens, two, Part(count=2), typo, True)
     elif words.loose and text == "half":
@@ -227,6 +233,20 @@ def _two(tokens: Sequence[Tok], i: int) -> int:
     """Where "a couple of" ends; 0 where it does not stand."""
     j = i + (tokens[i].text == "a")
     return j + 2 if _text(tokens, j) in ("couple", "pair") and _text(tokens, j + 1) == "of" else 0
+
+
+def _all_that_is_mine(tokens: Sequence[Tok], i: int) -> int:
+    """Where "all I have", "everything we've got left" ends; 0 where nothing of the kind stands."""
+    j = i + 1 + (_text(tokens, i + 1) == "that")
+    if _text(tokens, i) not in (*EVERYTHING, "all", "whatever") or _text(tokens, j) not in _SPEAKERS:
+        return 0
+    owns = j + (_text(tokens, j) in ("i", "we"))
+    if owns > j and _text(tokens, owns) not in ("have", "own", "command", "got"):
+        return 0
+    end = owns + 1
+    while _text(tokens, end) in ("got", "left", "available", "there"):
+        end += 1
+    return end
 
 
 def _rank(said: _Said) -> tuple[float, int]:

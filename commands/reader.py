@@ -162,22 +162,22 @@ class Reader:
         if plain.taken is not None:
             return plain.taken
         own = self._own_words.read(line, tokens, scope) if not _of_the_table(plain.read) else None
-        about = self._answering.asked_for.about(line, tokens, scope) if guess and plain.read is None else None
-        if isinstance(own, Question) and own.guessed and isinstance(about, Reading):
+        sure = scope.offered(type(own.order)) if isinstance(own, Reading) else isinstance(own, Question)
+        about = None
+        if guess and plain.read is None and (not sure or (isinstance(own, Question) and own.guessed)):
+            about = self._answering.asked_for.about(line, tokens, scope)
+        if isinstance(own, Question) and isinstance(about, Reading):
             return about  # "I'm rolling", where dice are what is asked for
         if (taken := self._chosen(plain, own, scope)) is not None:
             return taken
-        for answer in (
-            self._answering.yes_or_no(tokens, scope),
-            self._answering.answer(line, tokens, scope),
-            about,
-            self._answering.chosen_of(line, tokens, scope) if guess else None,
-        ):
-            if answer is not None:
-                return answer
-        if ended is not None:
-            return ended
-        return self._last_resort(line, tokens, plain, own, scope, guess)
+        return (
+            self._answering.yes_or_no(tokens, scope)
+            or self._answering.answer(line, tokens, scope)
+            or about
+            or (self._answering.chosen_of(line, tokens, scope) if guess else None)
+            or ended
+            or self._last_resort(line, tokens, plain, own, scope, guess)
+        )
 
     def _is_worded(self, line: str, tokens: Sequence[Tok], scope: Scope) -> bool:
         """Whether a line reads to its end as a pattern has it."""
@@ -229,6 +229,8 @@ class Reader:
         if firm and isinstance(own, Reading) and _legal(own, scope):
             # "move" where pieces regroup: another order than the one said is asked about
             return Question(NOT_NOW, ((own.text, own.order),))
+        if firm and isinstance(own, Question) and own.prompt == NOT_NOW:
+            return own  # "attack Pennol", where it is besieged and may be stormed
         if isinstance(own, Reading) and scope.offered(type(own.order)) and not firm:
             return own
         if isinstance(own, Question) and not (isinstance(read, Reading) and (firm or _given(read, scope))):
@@ -335,6 +337,13 @@ class Reader:
             read = settle(line, done, scope)
             return None if isinstance(read, Misread) or not _legal(read, scope) else read
         return self._answering.only_one(line, tokens, died, scope)
+
+    def as_worded(self, line: str, scope: Scope) -> Read | None:
+        """What a line is that reads to its end as a pattern has it; None if none does."""
+        tokens = tokenize(line)
+        starts = self._exact_starts(tokens[0].text) if tokens else []
+        done, _ = walk(starts, tokens, slot_hits(line, tokens, scope, False), False) if starts else ([], [])
+        return settle(line, done, scope) if done else None
 
     def leads(self, word: str) -> bool:
         """Whether a word may begin an order, as it stands or bent."""
@@ -480,9 +489,7 @@ def _legal(read: Read | None, scope: Scope) -> bool:
 
 def _stands(read: Read, scope: Scope) -> bool:
     """Whether a reading by the patterns is taken as it is: to the letter and on offer, legal, or asked about."""
-    if isinstance(read, Reading) and read.exact and _given(read, scope):
-        return True
-    return isinstance(read, Question) or _legal(read, scope)
+    return (isinstance(read, Reading) and read.exact and _given(read, scope)) or _legal(read, scope)
 
 
 def _takes_text(pattern: Pattern, kind: str) -> bool:

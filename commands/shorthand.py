@@ -22,7 +22,6 @@ _LETTERS = 3
 """Letters of one word that stand for a name; of a kind of piece the first alone will do."""
 BEGUN, _INSIDE, _INITIALS = 0.3, 0.45, 0.35
 """What it costs that a name is cut short: from its first word on, from a later one, to the beginnings of its words."""
-_SMALL = frozenset(("of", "the", "and", "at"))
 _A_STEP = 8
 
 
@@ -65,17 +64,15 @@ class ShortNames(NameIndex):
         if len(tok.text) < 2 or not tok.text.isalpha() or is_everyday(tok.text):
             return
         spend(1 + len(self.names.words) // _A_STEP)
-        for words, (name, value) in zip(self.names.words, self.names.items, strict=True):
-            if words[0][0] == tok.text[0] and (self._fits is None or self._fits(value)):
-                if begins_words(tok.text, [w for w in words if w not in _SMALL]):
-                    yield Hit(i + 1, value, _INITIALS, name)
+        for words, name, value in self.names.by_letter.get(tok.text[0], ()):
+            if (self._fits is None or self._fits(value)) and begins_words(tok.text, words):
+                yield Hit(i + 1, value, _INITIALS, name)
 
     def _numbered(self, digits: str, i: int) -> Iterator[Hit]:
         """What is called by a letter and a number, by the number alone: "0206" of a-0206."""
         spend(1 + len(self.names.words) // _A_STEP)
-        for words, (name, value) in zip(self.names.words, self.names.items, strict=True):
-            if len(words) == 2 and words[1] == digits and len(words[0]) == 1:
-                yield Hit(i + 1, value, BEGUN, name)
+        for name, value in self.names.by_number.get(digits, ()):
+            yield Hit(i + 1, value, BEGUN, name)
 
 
 class Shorthand:

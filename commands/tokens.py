@@ -113,6 +113,12 @@ def normalise(text: str) -> str:
 
 def tokenize(line: str) -> list[Tok]:
     """The words of `line`; sentence dots, exclamation and question marks after a word are dropped."""
+    return list(_cut(line))
+
+
+@lru_cache(maxsize=512)
+def _cut(line: str) -> tuple[Tok, ...]:
+    """The words of a line: each stage of reading asks for those of the same few parts of it."""
     out: list[Tok] = []
     for m in _TOKEN.finditer(line):
         raw, (start, end) = m[0], m.span()
@@ -135,7 +141,7 @@ def tokenize(line: str) -> list[Tok]:
         else:
             for part in normalise(raw).split() or [raw]:
                 out.append(Tok(part, raw, start, end))
-    return out
+    return tuple(out)
 
 
 @lru_cache(maxsize=8192)

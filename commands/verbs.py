@@ -68,6 +68,7 @@ _MEANINGS = {
     "storm": """
         storm assault attack breach batter rush escalade scale plunder sack break_into break_down batter_down
         force_the_gates batter_down_the_gates break_down_the_gates scale_the_walls *assault *storm *attack
+        *siege_attack *siege_roll
         """,
     "ambush": """
         ambush surprise waylay trap bushwhack lie_in_wait lay_in_wait lay_an_ambush set_an_ambush spring_an_ambush
@@ -78,7 +79,7 @@ _MEANINGS = {
         *battle *fight
         """,
     "fight on": """
-        fight battle continue stand hold keep_fighting keep_on_fighting keep_at_it go_on press_on carry_on
+        fight battle continue stand hold charge keep_fighting keep_on_fighting keep_at_it go_on press_on carry_on
         fight_to_the_death fight_to_the_end fight_to_the_last fight_it_out show_no_mercy give_no_quarter
         stand_$_ground hold_$_ground hold_the_line hold_firm hold_fast stand_firm stand_fast make_a_stand
         another_round
@@ -154,7 +155,7 @@ _MEANINGS = {
         """,
     "give": """
         give hand pass grant award allot assign let transfer bestow confer present donate gift deliver entrust
-        hand_over turn_over make_over pass_on hand_~_over turn_~_over let_~_have deal_out hand_out *gift
+        hand_over turn_over make_over pass_on hand_~_over turn_~_over let_~_have deal_out hand_out =go =pass =fall *gift
         """,
     "appoint": "make award appoint name create invest install elevate promote designate =become",
     "choose": "draft play take choose pick want select have command go_for lead plump_for settle_on",
@@ -205,7 +206,8 @@ _MEANINGS = {
         """,
     "part": """
         deactivate detach estrange alienate turn wean pry_away lure_away lure_~_away talk_~_from_the_alliance
-        talk_~_from_$_alliance win_~_away talk_~_round drive_a_wedge break_off
+        talk_~_from_$_alliance talk_~_out_of_the_alliance talk_~_out_of_$_alliance win_~_away talk_~_round
+        drive_a_wedge break_off
         """,
     "ransom": "ransom release free buy redeem let_~_go set_~_free *ransom",
     "accept": "accept agree take approve consent_to say_yes_to",
@@ -339,6 +341,11 @@ PLAIN = frozenset(("another", "full", "general", "immediate", "surprise", "quick
 """Of such a noun, what says nothing of whom it concerns."""
 BEING = frozenset(("is", "are", "be", "being"))
 """Before a participle: what stands first is what something is done to."""
+AT_SEA = frozenset(
+    ("sail", "ship", "ferry", "row", "cruise", "voyage", "set_sail", "sail_on", "put_to_sea", "weigh_anchor",
+     "cross_the_sea")
+)  # fmt: skip
+"""Verbs by which somebody goes by sea: where the game has an order for that, they are said for no other."""
 POSSESSIVE = frozenset(
     ("his", "her", "its", "their", "our", "my", "himself", "herself", "itself", "themselves", "ourselves", "myself")
 )

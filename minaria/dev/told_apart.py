@@ -43,6 +43,7 @@ from minaria.table.pages.answers import status, told_to, why_not
 from minaria.table.people.export import own_game
 from minaria.table.people.hosting import HostedTable, Kept, where
 from minaria.table.people.office_views import OfficeTable
+from minaria.table.record.clocks import Watch
 from minaria.table.record.journal_numbers import counted
 from minaria.table.record.offices import roles_of
 from minaria.ui.projector import Projector
@@ -189,6 +190,7 @@ class Place:
     def __init__(self, match: Match, who: Watcher) -> None:
         self.who, self.whole = who, Table(match)
         whole = self.whole
+        whole.office.watch = Watch(lambda: 0.0)  # what a clock shows says nothing of the position
         whole.people.update({s: s.title() for s in match.setup.seats})
         self.table = whole
         if who.office:

@@ -38,6 +38,7 @@ from minaria.engine import elsewhere
 from minaria.engine.contract import Match
 from minaria.engine.deeds import SCATTERED, DeedOffer
 from minaria.engine.game import REFEREE
+from minaria.engine.phases import Ask
 from minaria.engine.state import remember
 from minaria.kit.almanac import Almanac
 from minaria.kit.wording import listing
@@ -156,6 +157,7 @@ class TableScope:
         self.match = match
         self.seat = seat
         self._fixed: dict[str, NameIndex] = {}
+        self._asked: tuple[object, Ask | None, dict[type[Order], bool]] | None = None
 
     @property
     def view(self) -> Any:
@@ -425,8 +427,19 @@ class TableScope:
         """Whether the seat may give this kind of order now at all."""
         if cls.spec.table or (cls in self.match.game.referee.edits and self.seat == REFEREE):
             return True
-        ask = self.match.ask(self.seat)
-        return ask is not None and ask.offer(cls) is not None
+        ask, known = self._offers()
+        if cls not in known:
+            known[cls] = ask is not None and ask.offer(cls) is not None
+        return known[cls]
+
+    def _offers(self) -> tuple[Ask | None, dict[type[Order], bool]]:
+        """What the seat is asked, and which kinds of order were found to be on offer so far, while the position
+        stands.
+        """
+        position = self.match.position
+        if self._asked is None or self._asked[0] is not position:
+            self._asked = position, self.match.ask(self.seat), {}
+        return self._asked[1], self._asked[2]
 
     def barred(self, cls: type[Order]) -> str:
         """Why a kind of order that is not offered cannot be given now, whatever it says."""

@@ -61,7 +61,6 @@ def test_some_of_those_spoken_of_and_the_others(reader: Reader, toy: Toy, line: 
     [
         "send half of them to Kent",
         "march the others to Kent",
-        "half the garrison of Pennol marches to Kent",  # three cannot be halved
         "take the weakest army to Kent",  # of these none is weaker
         "Portugal marches to Kent",  # nobody stands there
     ],
@@ -69,6 +68,35 @@ def test_some_of_those_spoken_of_and_the_others(reader: Reader, toy: Toy, line: 
 def test_who_is_not_known_does_nothing(reader: Reader, toy: Toy, line: str) -> None:
     found = reader.read(line, toy)
     assert isinstance(found, Misread), found
+
+
+@pytest.mark.parametrize(
+    ("line", "order"),
+    [
+        ("march everything I have at Pennol to Kent", Move(AT_PENNOL, KENT)),
+        ("march all we've got at Pennol to Kent", Move(AT_PENNOL, KENT)),
+        ("whoever's at Pennol marches to Kent", Move(AT_PENNOL, KENT)),
+        ("march anyone in Pennol to Kent", Move(AT_PENNOL, KENT)),
+        ("march my biggest army to Kent", Move(("M1", "M2", "M3", "M4", "M5"), KENT)),
+    ],
+)
+def test_all_that_one_has_and_the_biggest(reader: Reader, toy: Toy, line: str, order: Any) -> None:
+    found = reader.read(line, toy)
+    assert isinstance(found, Reading), found
+    assert found.order == order
+
+
+def test_half_of_an_odd_number_is_asked_about(reader: Reader, toy: Toy) -> None:
+    found = reader.read("half the garrison of Pennol marches to Kent", toy)
+    assert isinstance(found, Question), found
+    assert [order for _, order in found.choices] == [Move(("M6",), KENT), Move(("M6", "M7"), KENT)]
+
+
+@pytest.mark.parametrize("line", ["march the nearest army to Kent", "march everything adjacent to Kent"])
+def test_the_nearest_is_asked_about_where_there_are_several(reader: Reader, toy: Toy, line: str) -> None:
+    found = reader.read(line, toy)
+    assert isinstance(found, Question), found
+    assert len(found.choices) > 1
 
 
 def test_a_place_is_nobody_behind_and(reader: Reader, toy: Toy) -> None:

@@ -24,7 +24,7 @@ def is_the_referees(game: Game, line: str, scope: Scope) -> bool:
     """
     if not begins_as_the_referees(game, line):
         return False
-    read = reader_for(game, REFEREE).read(line, scope)
+    read = reader_for(game, REFEREE).as_worded(line, scope)
     return (
         isinstance(read, Reading)
         and read.exact

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import Any, ClassVar
 
-from commands import Order, order
+from commands import Order, Trouble, Which, order
 from minaria.engine.deeds import Deed, Said
 from minaria.engine.offers import Chooser, Refusal
 from minaria.engine.phases import STAY, Next
@@ -88,6 +88,13 @@ class Sail(Deed):
         mine = sailing.sailable(g, seat)
         at = {g.ships[s].at for s in mine}
         return [*mine, *(n for a in sorted(at) for n in g.here(a, seat))]
+
+    @classmethod
+    def filled(cls, g: Kingmaker, seat: str, phase: Any, said: dict[str, Any]) -> dict[str, Any] | Trouble | Which:
+        """Nobles named with the ships go aboard: "Talbot and Le Swan"."""
+        nobles = tuple(x for x in said.get("force", ()) if x in g.nobles)
+        ships = tuple(x for x in said.get("force", ()) if x not in nobles)
+        return {**said, "force": ships, "other": (*said.get("other", ()), *nobles)} if nobles and ships else said
 
     def do(self, g: Kingmaker, phase: Any) -> Next:
         cargo = tuple(n for n in self.other if n in g.nobles)

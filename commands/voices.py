@@ -1,0 +1,30 @@
+"""What a verb says of what stands before it: whether it does something, or something is done to it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from commands import verbs
+
+
+def voices(texts: Sequence[str], at: int) -> tuple[tuple[int, bool], ...]:
+    """Where a verb begins, and whether what stands before it is what it is done to: "York is besieged"; of "Saxons
+    ASSIGNED to Percy" both may be.
+    """
+    participle = verbs.is_participle(texts[at])
+    if participle and at and texts[at - 1] in verbs.BEING:
+        return ((at - 1, True),)
+    bare = participle and at > 0 and (at + 1 == len(texts) or texts[at + 1] in ("to", "by"))
+    return ((at, False), (at, True)) if bare else ((at, False),)
+
+
+def is_made(texts: Sequence[str], at: int) -> bool:
+    """Whether "is made", "is launched" stands behind the noun of what is done: "the attack is made on York"."""
+    return at + 1 < len(texts) and texts[at] in verbs.BEING and not verbs.LIGHT.isdisjoint(verbs.roots(texts[at + 1]))
+
+
+def may_report(texts: Sequence[str], at: int, after: int, patient: bool) -> bool:
+    """Whether a verb from `at` to `after` may only tell how things are: "York is besieged", "York BESIEGED"."""
+    text = texts[at] if 0 <= at < len(texts) else ""
+    bare = at > 0 and after - at == 1 and verbs.is_participle(text)
+    return (bare and (patient or after == len(texts))) or (patient and text in ("is", "are"))

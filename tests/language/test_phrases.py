@@ -1,0 +1,142 @@
+"""Pieces, voyages and what is done to somebody, in words that no pattern has, typed at the positions of the corpora."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from minaria.dev.typed_lines import Positions, heard
+
+
+@cache
+def _positions() -> Positions:
+    return Positions(Path(__file__).parent)
+
+
+def _said(position: str, line: str) -> str:
+    """What a line is answered that whoever is asked first in a position types."""
+    table = _positions().table(position)
+    return "\n".join(f"{r.kind}: {r.text}" for r in heard(table, table.match.awaited()[0], line))
+
+
+@pytest.mark.parametrize(
+    ("position", "line", "order"),
+    [
+        ("divine_right/pennol", "attack 21,11 with all we've got", "attack 21,11 with 8 Hothioran armies"),
+        ("divine_right/pennol", "send half my troops to 19,11", "move 4 Hothioran armies from 20,11 to Pennol"),
+        (
+            "seasons/winter",
+            "win back Lanternport with everything I have",
+            "plan move 2 infantry and 1 cavalry from Alderhall to Lanternport to attack",
+        ),
+        ("kingmaker/march", "move whoever's at Lincoln to Derby", "move Clifford and Percy to Derby"),
+        ("block_wars/blades", "move the biggest stack to b-0404", "move 2 orc blades and 1 goblin mob to b-0404"),
+    ],
+)
+def test_how_many_is_said_in_other_words(position: str, line: str, order: str) -> None:
+    assert _said(position, line).startswith(f"order: {order}\n")
+
+
+@pytest.mark.parametrize(
+    ("position", "line", "asked"),
+    [
+        ("seasons/spring", "send the nearest troops to Lanternport", ("1 infantry, Alderhall", "1 infantry, Westyle")),
+        ("blood_royale/march", "send half the army to Kent", ("1 of 3 at Burgundy", "2 of 3 at Burgundy")),
+        (
+            "block_wars/blades",
+            "move everything adjacent into b-0404",
+            ("2 orc blades and 1 goblin mob", "1 orc bowmen"),
+        ),
+        ("kingmaker/march", "the nearest noble goes to Derby", ("Clifford", "Holland", "Talbot")),
+    ],
+)
+def test_which_of_them_is_asked(position: str, line: str, asked: tuple[str, ...]) -> None:
+    said = _said(position, line)
+    assert said.startswith("question: ")
+    assert all(one in said for one in asked), said
+
+
+SWAN = "sail Le Swan to Thames Mouth with Talbot"
+
+
+@pytest.mark.parametrize(
+    ("position", "line", "orders"),
+    [
+        ("kingmaker/letters", "put Talbot on Le Swan and sail to Thames Mouth", SWAN),
+        ("kingmaker/letters", "load Talbot onto Le Swan, then sail for Thames Mouth", SWAN),
+        ("kingmaker/letters", "Le Swan picks up Talbot and makes for Thames Mouth", SWAN),
+        ("kingmaker/letters", "move Talbot to Thames Mouth by sea", SWAN),
+        ("kingmaker/letters", "Talbot sails to Thames Mouth", SWAN),
+        (
+            "divine_right/march",
+            "Put an army aboard at Port Lork and sail it to Farnot.",
+            "sail 1 Hothioran fleet at Port Lork to Farnot with 1 Hothioran army",
+        ),
+        (
+            "blood_royale/march",
+            "embark 2 armies at Normandy and sail to Kent and land there",
+            "embark 2 armies on 1 fleet; then sail the fleet to Kent; then land 2 armies",
+        ),
+        (
+            "blood_royale/march",
+            "sail to Brittany and land the army there",
+            "move 1 fleet to Brittany; then land the army",
+        ),
+    ],
+)
+def test_a_voyage_told_in_steps_is_read_back(position: str, line: str, orders: str) -> None:
+    said = _said(position, line)
+    assert said.splitlines()[0].startswith("question: ")
+    assert orders in said
+
+
+@pytest.mark.parametrize("line", ["Talbot and Le Swan head for Thames Mouth", "Le Swan carries Talbot to Thames Mouth"])
+def test_who_sails_with_a_ship_goes_aboard(line: str) -> None:
+    assert f"order: {SWAN}" in _said("kingmaker/letters", line)
+
+
+@pytest.mark.parametrize(
+    ("position", "line"),
+    [
+        ("divine_right/march", "transport 1 army by sea from Port Lork to Farnot"),
+        ("kingmaker/letters", "ship Talbot to Calais"),
+        ("divine_right/march", "ferry an army from Tadafat to Willowik"),
+    ],
+)
+def test_nobody_goes_by_land_who_is_told_to_go_by_sea(position: str, line: str) -> None:
+    said = _said(position, line)
+    assert "order: move" not in said
+    assert "question: Did you mean 'move" not in said
+
+
+@pytest.mark.parametrize(
+    ("position", "line", "asked"),
+    [
+        ("kingmaker/drawn_men", "Saxons go to Percy", "award Saxons 1 to Percy"),
+        ("kingmaker/drawn_men", "Saxons ASSIGNED to Percy", "award Saxons 1 to Percy"),
+        (
+            "kingmaker/drawn_men",
+            "give the Saxons to Percy",
+            "(KM-TRANSFER-05) Do you mean this?\n  1  award",
+        ),
+        ("divine_right/siege", "attack Pennol", "Not now. Do you mean this?\n  1  storm Pennol"),
+        ("divine_right/siege", "the attack is made upon Pennol", "storm Pennol"),
+        ("divine_right/siege", "Pennol stormed", "storm Pennol"),
+        ("kingmaker/letters_captive", "Roos EXECUTED", "execute Roos"),
+        ("seasons/spring", "Westyle raised", "raise Westyle"),
+    ],
+)
+def test_what_is_done_to_somebody_is_asked_about(position: str, line: str, asked: str) -> None:
+    said = _said(position, line)
+    assert "question: " in said
+    assert "order: " not in said
+    assert asked in said
+
+
+@pytest.mark.parametrize(
+    "line", ["York was attacked", "York besieged", "York attacked", "Mowbray attacked", "the attack on York failed"]
+)
+def test_what_tells_how_things_are_does_nothing(line: str) -> None:
+    assert "order: " not in _said("kingmaker/letters_combat", line)

@@ -9,8 +9,9 @@ from functools import cache
 import pytest
 
 from minaria.bots import bot_named, consult
+from minaria.engine.carrying import Refused
 from minaria.engine.dice import Seeded
-from minaria.engine.match import Match, Refused
+from minaria.engine.match import Match
 from minaria.engine.position import Position
 from minaria.games.blood_royale.bot import house
 from minaria.games.blood_royale.chapters.contracts import Offer, Sign

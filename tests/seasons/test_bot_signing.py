@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 
+from commands import Order
 from minaria.bots import aside, bot_named, consult
 from minaria.engine.dice import Seeded
 from minaria.engine.game import load
@@ -70,6 +71,7 @@ def answered(position: Position, seat: str, order: Propose) -> tuple[Seasons, bo
         return None
     match.give(seat, order)
     g = match.state
+    answer: Order | None
     if order.seat in match.awaited():
         answer = consult(bot_named("greedy", GAME, order.seat, random.Random(1)), match, order.seat)
     else:

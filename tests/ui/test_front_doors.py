@@ -110,6 +110,26 @@ def test_no_door_breaks_for_want_of_a_stream(kept: Path, door: str) -> None:
         assert len(done.stderr.splitlines()) <= 1, (how, done.stderr)
 
 
+@pytest.mark.parametrize("how", ["in", "out", "err", "all", "full"])
+def test_a_host_is_spoken_to_over_its_own_door_whatever_streams_it_has(kept: Path, tmp_path: Path, how: str) -> None:
+    data = tmp_path / "data"
+    shutil.copytree(kept, data)
+    place = {"PATH": "/usr/bin:/bin", "HOME": str(data), "MINARIA_DATA": str(data), "LANG": "C.UTF-8"}
+    line = f"exec {shlex.join([*program(_MAIN), *HOST])} {NO_STREAM[how]}"
+    log = data / "host.log"
+    pipe = subprocess.PIPE
+    with subprocess.Popen(["sh", "-c", line], stdout=pipe, stderr=pipe, text=True, env=place) as host:
+        while host.poll() is None and not (log.exists() and "listening on port" in log.read_text()):
+            select.select([], [], [], 0.05)
+        host.terminate()
+        _, said = host.communicate(timeout=60)
+    unsaid = how == "full" and host.returncode == 2  # what could not be said is said at its end
+    assert host.returncode == 0 or unsaid
+    assert ("no space left on device" in said) == unsaid
+    assert len(said.splitlines()) == unsaid
+    assert "stopped" in log.read_text()
+
+
 def test_what_cannot_be_said_of_a_mistake_still_has_its_code(kept: Path) -> None:
     for how in ("err", "unheard", "all"):
         assert run(kept, ("resume", "nobody"), NO_STREAM[how]).returncode == 2

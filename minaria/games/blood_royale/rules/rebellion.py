@@ -39,7 +39,7 @@ def quiet(g: BloodRoyale, province: str) -> bool:
     """
     if g.level < ANY_UNITS:
         return kept_down(g, province)
-    return sum(units(g, province, s) for s in g.seats) >= figures("rebellion")["garrison_exempt"]
+    return sum(units(g, province, s) for s in g.seats) >= int(figures("rebellion")["garrison_exempt"])
 
 
 def away(g: BloodRoyale, seat: str) -> bool:

@@ -41,12 +41,15 @@ _LEADS: tuple[tuple[str, ...], ...] = (
     ("i", "suppose"), ("i", "guess"), ("i", "believe"), ("i", "reckon"), ("id", "love", "to"), ("id", "rather"),
     ("id", "prefer", "to"), ("we", "would", "like", "to"), ("wed", "like", "to"), ("ive", "decided", "to"),
     ("i", "have", "decided", "to"), ("decided", "to"), ("i", "had", "better"), ("id", "better"), ("well",),
-    ("i", "hereby"), ("we", "hereby"), ("my", "orders", "are", "to"), ("you", "may", "now"), ("go", "ahead", "and"),
+    ("i", "hereby"), ("we", "hereby"), ("id",), ("i", "would"), ("we", "would"),
+    ("my", "orders", "are", "to"), ("you", "may", "now"), ("go", "ahead", "and"),
 )  # fmt: skip
 LEADS = tuple(sorted(_LEADS, key=len, reverse=True))
 """Who speaks, and that he wants something: stands before an order and says nothing of it."""
 CAUSING = frozenset(("have", "get", "let", "order", "tell", "command"))
 """Those of them that may be the verb itself: "let Roos go", "get me a ship"."""
+HEDGES = frozenset(("perhaps", "maybe", "possibly"))
+"""Before an order, that it is only suggested: it is asked about."""
 STAYING = frozenset(("hold", "stay", "remain", "wait", "rest"))
 """Verbs for doing nothing, where no order of the game is called so."""
 SPEAKERS = frozenset(("i", "we", "im", "ive", "weve"))

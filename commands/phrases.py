@@ -45,6 +45,8 @@ _TAKES = OF_PLACES | lexicon.TAKING_ALONG
 """Verbs behind which somebody is who is taken, and no place."""
 _GUESSED = 0.7
 """What a name costs that is cut short or mistyped."""
+_UNKNOWN = 0.15
+"""What a pronoun costs with which nobody was mentioned; less than one with which somebody was."""
 _FAR = 20
 """Steps in a direction, at most."""
 _LISTED = 9
@@ -204,6 +206,8 @@ class Phrases:
         one = text in ("one", "ones") and i > 0 and self.texts[i - 1] in ("another", "more")
         if not ends and (text in PRONOUNS or text in ("there", "here") or one):
             yield Hit(i + 1, OPEN, 0.3, text)
+        if crowd is not None and text in PRONOUNS and not self.scope.pronoun(kind):
+            yield Hit(i + 1, OPEN, _UNKNOWN, text)  # "execute him", where nobody was spoken of
         if crowd is not None:
             if text in _JUST and i + 1 < len(self.texts):  # "just the cavalry" is the cavalry
                 yield from (hit._replace(cost=hit.cost + _BESIDE) for hit in self.hits(kind, i + 1))

@@ -226,7 +226,8 @@ class Reader:
         """What is taken of what a line is by the patterns and in its speaker's own words: what can be given now."""
         read = plain.read
         if plain.sayable and isinstance(read, Misread):
-            return read  # what is wrong with it as the patterns have it
+            unknown = not scope.pronoun(scope.force_kind) and isinstance(own, Question) and own.guessed
+            return own if unknown else read  # what is wrong with it as the patterns have it
         said = read or plain.bare
         firm = isinstance(said, Reading) and said.exact
         if firm and isinstance(own, Reading) and _legal(own, scope):

@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.table.rooms import _MAIN, minaria, program
+from tests.table.rooms import MAIN, minaria, program
 
 TABLE = "first"
 SCRIPT = "game divine_right seats=hothior,mivior seed=7\n"
@@ -58,7 +58,7 @@ def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def run(data: Path, args: tuple[str, ...], redirected: str = "", **env: str) -> subprocess.CompletedProcess[str]:
     """The command line in a shell, since a shell can close what a program is given."""
     given = [str(data / "a.script") if a == "SCRIPT" else a for a in args]
-    line = f"{shlex.join([*program(_MAIN), *given])} {redirected}"
+    line = f"{shlex.join([*program(MAIN), *given])} {redirected}"
     place = {"PATH": "/usr/bin:/bin", "HOME": str(data), "MINARIA_DATA": str(data), "LANG": "C.UTF-8", **env}
     return subprocess.run(
         ["sh", "-c", line], input="score\n", capture_output=True, text=True, timeout=60, check=False, env=place
@@ -187,7 +187,7 @@ def test_a_terminal_is_asked_for_its_size_itself(kept: Path, face: str) -> None:
         fcntl.ioctl(end, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
         place = {"PATH": "/usr/bin:/bin", "HOME": str(kept), "MINARIA_DATA": str(kept), "LANG": "C.UTF-8"}
         place |= {"COLUMNS": "9999", "LINES": "0", "TERM": "xterm"}
-        command = [*program(_MAIN), "list", face]
+        command = [*program(MAIN), "list", face]
         done = subprocess.Popen(command, stdin=end, stdout=end, stderr=end, env=place)
         read = b""
         while done.poll() is None or select.select([ours], [], [], 0.1)[0]:
@@ -215,7 +215,7 @@ def minaria_in(data: Path, words: str, config: str) -> subprocess.CompletedProce
     """Some words at the table, with choices remembered elsewhere."""
     place = {"PATH": "/usr/bin:/bin", "MINARIA_DATA": str(data), "MINARIA_CONFIG": config, "LANG": "C.UTF-8"}
     return subprocess.run(
-        [*program(_MAIN), "resume", TABLE],
+        [*program(MAIN), "resume", TABLE],
         input=words,
         capture_output=True,
         text=True,

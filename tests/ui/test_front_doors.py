@@ -115,7 +115,7 @@ def test_a_host_is_spoken_to_over_its_own_door_whatever_streams_it_has(kept: Pat
     data = tmp_path / "data"
     shutil.copytree(kept, data)
     place = {"PATH": "/usr/bin:/bin", "HOME": str(data), "MINARIA_DATA": str(data), "LANG": "C.UTF-8"}
-    line = f"exec {shlex.join([*program(_MAIN), *HOST])} {NO_STREAM[how]}"
+    line = f"exec {shlex.join([*program(MAIN), *HOST])} {NO_STREAM[how]}"
     log = data / "host.log"
     pipe = subprocess.PIPE
     with subprocess.Popen(["sh", "-c", line], stdout=pipe, stderr=pipe, text=True, env=place) as host:

@@ -38,7 +38,8 @@ _SAID = (
     rf"if (?:it|that|this) ?(?:is|s|'s|’s|were|would be|isnt|isn't)(?: not| no)?(?: too)?(?: much| great)?(?: of)?"
     rf"(?: an?| any)? ?(?:trouble|bother|{_FINE})(?: for you| with you)?|"
     r"if (?:you|i|we) (?:please|may|might|would|could|can|will|be so kind|wouldnt mind|wouldn't mind|"
-    r"dont mind|don't mind|do not mind)(?: be so kind)?|if possible|with your (?:leave|permission)|by your leave|"
+    r"dont mind|don't mind|do not mind)(?: be so kind)?|if (?:he|she|they|it) (?:can|could|may)|"
+    r"(?:if|when|whenever|where|wherever) (?:at all )?possible|with your (?:leave|permission)|by your leave|"
     r"when(?:ever)? you (?:have|get|find) (?:a|the) (?:moment|minute|second|chance|time)|"
     r"at your (?:earliest )?convenience|"
     r"(?:many |much )?(?:thank you|thanks|thank ye|thx|cheers|ta|much obliged|much appreciated)"
@@ -50,6 +51,16 @@ _BESIDE = re.compile(
     rf"(?:^|(?<=[,;.!]))\s*(?:{_SAID})\s*(?=[,;.!?]|$)|(?<=[,;.!])\s*{_ADDRESSED}\s*(?=[,;.!?]|$)", re.IGNORECASE
 )
 _AT_END = re.compile(rf"\s+(?:{_SAID})[\s.!]*$", re.IGNORECASE)
+_IF_IT_CAN_BE = re.compile(
+    r"\b(?:if|when|whenever|where|wherever) (?:(?:it|that|this)(?: is|'s|’s) |at all )?possible\b|"
+    r"\bif (?:you|i|we|he|she|they|it) (?:can|could|may|might)\b",
+    re.IGNORECASE,
+)
+"""Of what is said beside an order, what asks no more than to be told if it cannot be."""
+_IF_POSSIBLE = re.compile(
+    r"(?:if|when|whenever|where|wherever) (?:(?:it|that) is |at all )?possible,?\s+", re.IGNORECASE
+)
+"""The same at the beginning, where no comma has to stand behind it."""
 _GREETING = re.compile(
     rf"(?:hello|hi|hey|greetings|hail|good (?:morning|day|evening|afternoon)|hi there|hello there|hey there)"
     rf"(?:[ ,]+{_ADDRESSED})?(?:\s*[,.!:;-]+\s*|\s+|$)",
@@ -131,6 +142,18 @@ def suggestions(line: str) -> Iterator[str]:
             yield f"perhaps {ours['deed']} with {who}"  # "would Basalt care to ally with me": to be offered to him
         doer = "" if not who or who.lower() in _SPEAKERS else f"{who} "
         yield f"perhaps {doer}{deed}"
+
+
+def if_possible(line: str) -> str:
+    """A line without "if possible" before it, which is no condition upon which something is to be done later."""
+    met = _IF_POSSIBLE.match(line.strip())
+    return line.strip()[met.end() :] if met is not None else line
+
+
+def conditions(line: str, bare: str) -> tuple[str, ...]:
+    """What of a line is not in it without its courtesy, and would be a condition if it said any."""
+    left = [m.casefold() for m in _IF_IT_CAN_BE.findall(bare)]
+    return tuple(m for m in _IF_IT_CAN_BE.findall(line) if m.casefold() not in left)
 
 
 def _requested(said: str) -> str:

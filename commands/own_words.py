@@ -25,7 +25,7 @@ from commands.quantity_words import Crowd, Part
 from commands.reading import MEANT, WHICH, Question, Reading, Scope
 from commands.refusal import Misread, Read
 from commands.shorthand import Shorthand
-from commands.staying import staying
+from commands.staying import left_there, staying
 from commands.step_budget import PART, spend
 from commands.supporting import supported
 from commands.tokens import Tok, tokenize
@@ -48,6 +48,8 @@ _LIKELY = 0.5
 _TRIED = 6
 LONGEST = 48
 """Words of a line in the speaker's own words, at most."""
+_LETTERS = 2
+"""Letters of the shortest line that is guessed at."""
 _AS_LIKELY = 0.3
 _UNSURE = UNKNOWN + 0.6
 _TOO = frozenset(("and", "too", "also", "same", "well", "plus"))
@@ -95,6 +97,8 @@ class OwnWords:
         inner = line[words[0].start : words[-1].end]
         if (aided := self._supported(inner, scope)) is not None:
             return aided
+        if left_there(words, scope) is not None and staying(inner, scope) is not None:
+            return refusal.needs_no_order(line.strip())
         noted = self._notation.read(inner, tokenize(inner), scope)
         if isinstance(noted, Question) or (isinstance(noted, Reading) and scope.check(noted.order) is None):
             return noted
@@ -234,7 +238,7 @@ class OwnWords:
         if words and staying(line[words[0].start : words[-1].end], scope) is not None:
             return refusal.needs_no_order(line.strip())
         takes_back = any(w.text in lexicon.TAKING_BACK for w in words) or refusal.takes_back(tokens[0].text)
-        alone = len(words) == 1 and is_everyday(words[0].text)
+        alone = len(words) == 1 and (is_everyday(words[0].text) or len(words[0].raw) < _LETTERS)
         if not scope.guesses or len(words) > LONGEST or takes_back or alone or _asks(line, words):
             return None
         offered = [s for s in self.specs if not s.table and s.kinds and not s.takes_text and scope.offered(s.cls)]
@@ -243,6 +247,8 @@ class OwnWords:
         short = self._notation.in_short(line[words[0].start : words[-1].end], scope)
         if short and not self.grammar.leads(words[0].text)[0]:
             search = Search(self.grammar, line, short, Shorthand(scope), False)
+        if words[0].text in self.grammar.nouns and not search.names(0):
+            offered = [s for s in offered if s in self.grammar.nouns[words[0].text]]  # "tower at York" is about a tower
         if not search.begins_an_order():
             ways = search.verbless(offered, False)
             if words[0].text in PREPOSITIONS:  # "by ship" alone is no order
@@ -298,7 +304,7 @@ class OwnWords:
 
     def _settled(self, line: str, found: Sequence[Found], scope: Scope) -> Read | None:
         """The order of the whole readings, else what those that leave something out come to; None without any."""
-        whole = [f for f in found if not f.missing]
+        whole = every = [f for f in found if not f.missing]
         parts = [f for f in found if f.missing]
         if not any(f.own_verb or _may(scope)(f) for f in whole) and any(map(_may(scope), parts)):
             whole = []  # what lacks something and may be said now is meant before what comes another time
@@ -325,6 +331,8 @@ class OwnWords:
                 return read
         if parts and (filled := self._filled(parts, scope)) is not None:
             return filled
+        if every and not whole:
+            return settle(line, [f.conf for f in every], scope)  # why it cannot be now is told
         if whole and any(p.opened for p in parts):
             return read  # nobody was mentioned
         return refusal.lacking(line, [(f.conf, f.missing) for f in found], scope) if found else None

@@ -85,8 +85,6 @@ THERE = "there"
 _THERE = frozenset(("here", "there"))
 EVERYTHING = frozenset(("everyone", "everything", "everybody"))
 _ALL = frozenset(("all", "every", "each"))
-_NO_MORE_THAN = frozenset(("just", "only", "merely"))
-"""Before pieces, that just these are meant."""
 _SPEAKERS = lexicon.SPEAKERS - {"im"}
 _WHOEVER = frozenset(("whoever", "whatever", "anyone", "anybody", "whichever"))
 """Before where somebody is: all who stand there."""
@@ -183,8 +181,6 @@ def _parts(words: CrowdWords, tokens: Sequence[Tok], i: int, typo: bool) -> list
     if i >= len(tokens):
         return []
     text = tokens[i].text
-    if words.loose and text in _NO_MORE_THAN and i + 1 < len(tokens) and tokens[i + 1].text not in _NO_MORE_THAN:
-        return [s._replace(cost=s.cost + 0.05) for s in _parts(words, tokens, i + 1, typo)]  # "just the cavalry"
     if text in PRONOUNS:
         out = [_Said(i + 1, Part(pronoun=True), 0.2)]
         if text in ("these", "those"):

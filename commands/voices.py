@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from commands import verbs
+from commands.names import Hit
+from commands.quantity_words import Crowd
 
 _GOING = frozenset(("march", "ride", "go", "set", "sally", "come", "rush", "charge", "move", "sail", "rise", "step"))
 _OUT = frozenset(("out", "forth", "off", "up", "in", "over", "on", "forward", "down", "ahead"))
@@ -40,3 +42,11 @@ def sets_out(texts: Sequence[str], i: int, verb: int) -> int:
     if verb - i < 2 or texts[verb - 1] != "and" or _GOING.isdisjoint(verbs.roots(texts[i])):
         return i
     return verb if all(text in _OUT for text in texts[i + 1 : verb - 1]) else i
+
+
+def in_full(hit: Hit, most: float) -> bool:
+    """Whether what is said before the verb names somebody in full: neither cut short nor a bare number."""
+    parts = hit.value.parts if isinstance(hit.value, Crowd) else ()
+    unsaid = (p.noun is p.name is p.owner is p.where is None for p in parts)
+    bare = parts and all(unsaid) and not any(p.every or p.pronoun or p.numbers for p in parts)
+    return hit.cost < most and not (bare and hit.said.partition(" ")[0] not in ("all", "both"))

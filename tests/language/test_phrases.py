@@ -2,23 +2,9 @@
 
 from __future__ import annotations
 
-from functools import cache
-from pathlib import Path
-
 import pytest
 
-from minaria.dev.typed_lines import Positions, heard
-
-
-@cache
-def _positions() -> Positions:
-    return Positions(Path(__file__).parent)
-
-
-def _said(position: str, line: str) -> str:
-    """What a line is answered that whoever is asked first in a position types."""
-    table = _positions().table(position)
-    return "\n".join(f"{r.kind}: {r.text}" for r in heard(table, table.match.awaited()[0], line))
+from tests.language.replies import replied
 
 
 @pytest.mark.parametrize(
@@ -36,7 +22,7 @@ def _said(position: str, line: str) -> str:
     ],
 )
 def test_how_many_is_said_in_other_words(position: str, line: str, order: str) -> None:
-    assert _said(position, line).startswith(f"order: {order}\n")
+    assert replied(position, line).startswith(f"order: {order}\n")
 
 
 @pytest.mark.parametrize(
@@ -53,7 +39,7 @@ def test_how_many_is_said_in_other_words(position: str, line: str, order: str) -
     ],
 )
 def test_which_of_them_is_asked(position: str, line: str, asked: tuple[str, ...]) -> None:
-    said = _said(position, line)
+    said = replied(position, line)
     assert said.startswith("question: ")
     assert all(one in said for one in asked), said
 
@@ -87,14 +73,14 @@ SWAN = "sail Le Swan to Thames Mouth with Talbot"
     ],
 )
 def test_a_voyage_told_in_steps_is_read_back(position: str, line: str, orders: str) -> None:
-    said = _said(position, line)
+    said = replied(position, line)
     assert said.splitlines()[0].startswith("question: ")
     assert orders in said
 
 
 @pytest.mark.parametrize("line", ["Talbot and Le Swan head for Thames Mouth", "Le Swan carries Talbot to Thames Mouth"])
 def test_who_sails_with_a_ship_goes_aboard(line: str) -> None:
-    assert f"order: {SWAN}" in _said("kingmaker/letters", line)
+    assert f"order: {SWAN}" in replied("kingmaker/letters", line)
 
 
 @pytest.mark.parametrize(
@@ -106,7 +92,7 @@ def test_who_sails_with_a_ship_goes_aboard(line: str) -> None:
     ],
 )
 def test_nobody_goes_by_land_who_is_told_to_go_by_sea(position: str, line: str) -> None:
-    said = _said(position, line)
+    said = replied(position, line)
     assert "order: move" not in said
     assert "question: Did you mean 'move" not in said
 
@@ -129,7 +115,7 @@ def test_nobody_goes_by_land_who_is_told_to_go_by_sea(position: str, line: str) 
     ],
 )
 def test_what_is_done_to_somebody_is_asked_about(position: str, line: str, asked: str) -> None:
-    said = _said(position, line)
+    said = replied(position, line)
     assert "question: " in said
     assert "order: " not in said
     assert asked in said
@@ -139,7 +125,7 @@ def test_what_is_done_to_somebody_is_asked_about(position: str, line: str, asked
     "line", ["York was attacked", "York besieged", "York attacked", "Mowbray attacked", "the attack on York failed"]
 )
 def test_what_tells_how_things_are_does_nothing(line: str) -> None:
-    assert "order: " not in _said("kingmaker/letters_combat", line)
+    assert "order: " not in replied("kingmaker/letters_combat", line)
 
 
 @pytest.mark.parametrize(
@@ -154,7 +140,7 @@ def test_what_tells_how_things_are_does_nothing(line: str) -> None:
     ],
 )
 def test_a_ransom_and_who_was_not_named_are_read_back(position: str, line: str, asked: str) -> None:
-    said = _said(position, line)
+    said = replied(position, line)
     assert "question: " in said
     assert "order: " not in said
     assert asked in said
@@ -171,7 +157,7 @@ def test_a_ransom_and_who_was_not_named_are_read_back(position: str, line: str, 
     ],
 )
 def test_what_is_no_ransom_says_why(position: str, line: str, why: str) -> None:
-    said = _said(position, line)
+    said = replied(position, line)
     assert "order: " not in said
     assert why in said
 
@@ -190,7 +176,7 @@ def test_what_is_no_ransom_says_why(position: str, line: str, why: str) -> None:
     ],
 )
 def test_support_as_mail_writes_it_is_read_back(position: str, line: str, asked: str) -> None:
-    said = _said(position, line)
+    said = replied(position, line)
     assert said.startswith("question: ")
     assert asked in said
 
@@ -203,7 +189,7 @@ def test_support_as_mail_writes_it_is_read_back(position: str, line: str, asked:
     ],
 )
 def test_support_that_cannot_be_does_nothing(position: str, line: str, why: str) -> None:
-    said = _said(position, line)
+    said = replied(position, line)
     assert "order: " not in said
     assert why in said
 
@@ -224,7 +210,7 @@ def test_support_that_cannot_be_does_nothing(position: str, line: str, why: str)
     ],
 )
 def test_what_is_suggested_is_asked_about(position: str, line: str, asked: str) -> None:
-    said = _said(position, line)
+    said = replied(position, line)
     assert said.startswith("question: ")
     assert asked in said
 
@@ -242,7 +228,7 @@ def test_what_is_suggested_is_asked_about(position: str, line: str, asked: str) 
     ],
 )
 def test_what_others_might_do_and_what_is_thought_aloud_is_no_order(line: str) -> None:
-    said = _said("kingmaker/march", line)
+    said = replied("kingmaker/march", line)
     assert "order: " not in said
     assert "question: " not in said
     assert "You say" not in said
@@ -260,7 +246,7 @@ def test_what_others_might_do_and_what_is_thought_aloud_is_no_order(line: str) -
     ],
 )
 def test_how_much_that_comes_to_is_asked(position: str, line: str, asked: str) -> None:
-    said = _said(position, line)
+    said = replied(position, line)
     assert said.startswith("question: ")
     assert asked in said
 
@@ -291,7 +277,7 @@ def test_how_much_that_comes_to_is_asked(position: str, line: str, asked: str) -
     ],
 )
 def test_what_is_on_offer_may_be_meant_by_another_verb(position: str, line: str, asked: str) -> None:
-    said = _said(position, line)
+    said = replied(position, line)
     assert "order: " not in said
     assert asked in said
 
@@ -325,7 +311,7 @@ def test_what_is_on_offer_may_be_meant_by_another_verb(position: str, line: str,
     ],
 )
 def test_small_words_between_change_nothing(position: str, line: str, order: str) -> None:
-    assert f"order: {order}\n" in _said(position, line)
+    assert f"order: {order}\n" in replied(position, line)
 
 
 @pytest.mark.parametrize(
@@ -341,7 +327,7 @@ def test_small_words_between_change_nothing(position: str, line: str, order: str
     ],
 )
 def test_what_is_no_order_stays_none(position: str, line: str) -> None:
-    said = _said(position, line)
+    said = replied(position, line)
     assert "order: " not in said
     assert "question: " not in said
     assert "You say" not in said

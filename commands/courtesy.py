@@ -124,6 +124,18 @@ def plain(line: str) -> str:
     return said if words_of(said) and said != line.strip() else line
 
 
+def if_possible(line: str) -> str:
+    """A line without "if possible" before it, which is no condition upon which something is to be done later."""
+    met = _IF_POSSIBLE.match(line.strip())
+    return line.strip()[met.end() :] if met is not None else line
+
+
+def conditions(line: str, bare: str) -> tuple[str, ...]:
+    """What of a line is not in it without its courtesy, and would be a condition if it said any."""
+    left = [m.casefold() for m in _IF_IT_CAN_BE.findall(bare)]
+    return tuple(m for m in _IF_IT_CAN_BE.findall(line) if m.casefold() not in left)
+
+
 def suggestions(line: str) -> Iterator[str]:
     """What a line may suggest, each as "perhaps Percy go to York"; whether that is an order is asked about at most."""
     said = line.strip().rstrip(" ?!.")
@@ -142,18 +154,6 @@ def suggestions(line: str) -> Iterator[str]:
             yield f"perhaps {ours['deed']} with {who}"  # "would Basalt care to ally with me": to be offered to him
         doer = "" if not who or who.lower() in _SPEAKERS else f"{who} "
         yield f"perhaps {doer}{deed}"
-
-
-def if_possible(line: str) -> str:
-    """A line without "if possible" before it, which is no condition upon which something is to be done later."""
-    met = _IF_POSSIBLE.match(line.strip())
-    return line.strip()[met.end() :] if met is not None else line
-
-
-def conditions(line: str, bare: str) -> tuple[str, ...]:
-    """What of a line is not in it without its courtesy, and would be a condition if it said any."""
-    left = [m.casefold() for m in _IF_IT_CAN_BE.findall(bare)]
-    return tuple(m for m in _IF_IT_CAN_BE.findall(line) if m.casefold() not in left)
 
 
 def _requested(said: str) -> str:

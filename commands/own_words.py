@@ -95,10 +95,10 @@ class OwnWords:
         if len(words) > LONGEST:
             return None
         inner = line[words[0].start : words[-1].end]
-        if (aided := self._supported(inner, scope)) is not None:
-            return aided
         if left_there(words, scope) is not None and staying(inner, scope) is not None:
             return refusal.needs_no_order(line.strip())
+        if (aided := self._supported(inner, scope)) is not None:
+            return aided
         noted = self._notation.read(inner, tokenize(inner), scope)
         if isinstance(noted, Question) or (isinstance(noted, Reading) and scope.check(noted.order) is None):
             return noted

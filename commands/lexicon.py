@@ -112,8 +112,8 @@ EPITHETS = frozenset(
 """What may stand before somebody's name, or before pieces, and tells nobody from another."""
 STANCES = EPITHETS | frozenset(("allied", "friendly", "neutral", "hostile", "enemy"))
 """What may stand before a name and says how he who is called so stands; before other pieces it tells whose they are."""
-SLIPS = {"teh": "the", "hte": "the", "adn": "and", "nad": "and", "wiht": "with", "whit": "with"}
-"""Small words with two letters changed about, which are words of nothing else that is ordered."""
+SLIPS = {"apiece": "each", "teh": "the", "hte": "the", "adn": "and", "nad": "and", "wiht": "with", "whit": "with"}
+"""Small words with two letters changed about, which are words of nothing else that is ordered; and one for another."""
 PATHS = frozenset(("road", "path", "trail", "track", "route", "highway"))
 """What leads somewhere: "take the road to Kent"."""
 BY_SEA = (
@@ -196,7 +196,8 @@ ROLES: dict[str, frozenset[str]] = {
 LETTERS = {"A": ("army", "unit"), "F": ("fleet", "ship", "boat")}
 """What single capitals mean in orders sent by mail, by whichever of the nouns a game has."""
 SHORT_WORDS = {
-    "mv": "move", "atk": "attack", "att": "attack", "x": "attack", "emb": "embark", "disemb": "disembark",
+    "mv": "move", "atk": "attack", "att": "attack", "attk": "attack", "x": "attack", "emb": "embark",
+    "disemb": "disembark",
     "bld": "build", "rec": "recruit", "rcrt": "recruit", "bes": "besiege", "sge": "siege", "ret": "retreat",
     "sup": "support", "vs": "against", "bp": "bishop", "abp": "archbishop", "xbow": "crossbow", "xbows": "crossbow",
     "merc": "mercenary", "mercs": "mercenaries",

@@ -258,6 +258,9 @@ class Reader:
             dead = died or dead
         if not known and (respelt := self._respelt(line, tokens, scope)) is not None:
             return respelt
+        if guess and not (isinstance(own, Reading) and scope.offered(type(own.order))):
+            if (instead := self._own_words.instead(line, tokens, scope)) is not None:
+                return instead
         if isinstance(own, Reading) and (
             scope.offered(type(own.order))
             or any(tok.text in own.order.spec.heads for tok in tokens)

@@ -75,7 +75,8 @@ class AskedFor:
             return None
         (sure, _), spec = said[ranks.index(min(ranks))]
         ways = self._ways(spec, scope)
-        alone = len(tokens) == 1 and is_everyday(tokens[0].text)
+        little = all(is_everyday(text) or text in _SMALL or text in colour.GOING for text in texts)
+        alone = little and not _DICE.intersection(texts)  # "go on"
         vague = alone or (spec.fields and any(text in PREPOSITIONS for text in texts))  # "hold on" names nobody
         if len(ways) == 1 and sure >= (2 if len(offered) > 1 or spec.fields else 1) and not spec.grave and not vague:
             ((text, order),) = ways.items()

@@ -230,10 +230,11 @@ class Search:
             or len(text) < 3
             or self.grammar.begins(text)
             or text in self.grammar.table_words
-            or self._names(at)
+            or text in lexicon.OTHER_VERBS
+            or self.names(at)
         )
 
-    def _names(self, at: int) -> bool:
+    def names(self, at: int) -> bool:
         """Whether a word names something, a kind of piece too."""
         words = self.scope.crowd(self.scope.force_kind)
         kind = words is not None and any(not h.cost for h in words.nouns.match(self.tokens, at, False))
@@ -269,7 +270,8 @@ class Search:
         return i
 
     def _between(self, frame: Frame, i: int) -> bool:
-        return self.texts[i] in frame.spare or self.texts[i] in lexicon.DETERMINERS
+        text = self.texts[i]
+        return text in frame.spare or text in lexicon.DETERMINERS or text in lexicon.EPITHETS
 
     # -- one frame
 
@@ -330,7 +332,7 @@ class Search:
         if not ok:
             return None
         for begin, end in () if missing else here.left:
-            bind = Bind("", colour.LEFT_OUT, self.phrases.said(begin, end), True, bind)
+            bind = Bind("", colour.LEFT_OUT, self.phrases.said(begin, end).lstrip(", "), True, bind)
         conf = Conf(frame.spec, frame.pattern, 0, len(self.texts), here.cost, bind)
         own = verb.own or not verb.synonym
         return Found(conf, missing, here.plain, own, bool(opened), alone)
@@ -501,7 +503,7 @@ class Search:
     def _colour(self, i: int) -> Sequence[int]:
         """Where colour that begins at a word ends."""
         if i not in self._colours:
-            self._colours[i] = tuple(colour.ends(self.texts, i, self._names, self._orders))
+            self._colours[i] = tuple(colour.ends(self.texts, i, self.names, self._orders))
         return self._colours[i]
 
     def _filled(self, frame: Frame, verb: _Verb, here: _At) -> Iterator[_At]:

@@ -39,10 +39,14 @@ _TO_THEM = frozenset(
     ("join", "rejoin", "reinforce", "relieve", "meet", "reach", "follow", "support", "help", "aid", "assist", "back")
 )
 """Verbs behind which somebody is a place: where he is."""
+_JUST = frozenset(("just", "only", "merely", "exactly", "precisely"))
+"""Before pieces, that no others are meant."""
 _TAKES = OF_PLACES | lexicon.TAKING_ALONG
 """Verbs behind which somebody is who is taken, and no place."""
 _GUESSED = 0.7
 """What a name costs that is cut short or mistyped."""
+_UNKNOWN = 0.15
+"""What a pronoun costs with which nobody was mentioned; less than one with which somebody was."""
 _FAR = 20
 """Steps in a direction, at most."""
 _LISTED = 9
@@ -202,7 +206,11 @@ class Phrases:
         one = text in ("one", "ones") and i > 0 and self.texts[i - 1] in ("another", "more")
         if not ends and (text in PRONOUNS or text in ("there", "here") or one):
             yield Hit(i + 1, OPEN, 0.3, text)
+        if crowd is not None and text in PRONOUNS and not self.scope.pronoun(kind):
+            yield Hit(i + 1, OPEN, _UNKNOWN, text)  # "execute him", where nobody was spoken of
         if crowd is not None:
+            if text in _JUST and i + 1 < len(self.texts):  # "just the cavalry" is the cavalry
+                yield from (hit._replace(cost=hit.cost + _BESIDE) for hit in self.hits(kind, i + 1))
             yield from self._company(kind, crowd, i)
             yield from self._all_of(kind, i)
             yield from self._near(crowd, i)
@@ -399,8 +407,8 @@ class Phrases:
         force = self.scope.force_kind
         words = self.scope.crowd(force)
         things = self.scope.things()
-        if words is None or not things:
-            return
+        if words is None or not things or (i and number(self.texts[i - 1]) is not None):
+            return  # "the three Muetaran armies" are no three at the Muetaran armies
         if self.texts[i] in PRONOUNS:
             before = self._text(i - 1) if i else ""
             toward = before in PREPOSITIONS or not _TO_THEM.isdisjoint(roots(before))

@@ -7,6 +7,7 @@ count means are asked of a `Scope`, which a game makes for one seat.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
@@ -154,6 +155,8 @@ class Reader:
             return ended
         if guess and not worded and (back := self._at_table(tokens, scope)) is not None:
             return back
+        if guess and not worded and courtesy.says_nothing(line):
+            return refusal.only_said(line.strip())
         if refusal.forbids(tokens):  # "don't commit" is no slip for anything
             return refusal.nothing_done(line.strip())
         if tokens[0].text in ARTICLES and (answered := self._answering.answer(line, tokens, scope)) is not None:
@@ -223,14 +226,15 @@ class Reader:
         """What is taken of what a line is by the patterns and in its speaker's own words: what can be given now."""
         read = plain.read
         if plain.sayable and isinstance(read, Misread):
-            return read  # what is wrong with it as the patterns have it
+            unknown = not scope.pronoun(scope.force_kind) and isinstance(own, Question) and own.guessed
+            return own if unknown else read  # what is wrong with it as the patterns have it
         said = read or plain.bare
         firm = isinstance(said, Reading) and said.exact
         if firm and isinstance(own, Reading) and _legal(own, scope):
             # "move" where pieces regroup: another order than the one said is asked about
-            return Question(NOT_NOW, ((own.text, own.order),))
+            return Question(_not_now(said, scope), ((own.text, own.order),))
         if firm and isinstance(own, Question) and own.prompt == NOT_NOW:
-            return own  # "attack Pennol", where it is besieged and may be stormed
+            return replace(own, prompt=_not_now(said, scope))  # "attack Pennol", which is besieged and may be stormed
         if isinstance(own, Reading) and scope.offered(type(own.order)) and not firm:
             return own
         if isinstance(own, Question) and not (isinstance(read, Reading) and (firm or _given(read, scope))):
@@ -449,6 +453,12 @@ class Reader:
     def help(self, word: str) -> list[OrderSpec]:
         """The orders a word may refer to, by any of their first words; abbreviated or mistyped if not exactly."""
         return lookup.called(word, self.specs)
+
+
+def _not_now(read: Read | None, scope: Scope) -> str:
+    """What asks about another order than the one that was said, with the rule that stands against that."""
+    why = scope.check(read.order) if isinstance(read, Reading) else None
+    return f"{why} {MEANT}" if why is not None and why.endswith(")") else NOT_NOW
 
 
 def _offered_instead(read: Read) -> Read:

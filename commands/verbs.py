@@ -202,7 +202,7 @@ _MEANINGS = {
     "ally": """
         ally join befriend activate court woo persuade convince charm sway gain win grab get get_~_as_ally
         get_~_as_an_ally win_over win_~_over bring_over bring_~_over talk_round make_friends make_an_ally_of
-        make_allies_of *alliance *pact
+        make_allies_of be_allies be_friends become_allies become_friends make_common_cause *alliance *pact
         """,
     "part": """
         deactivate detach estrange alienate turn wean pry_away lure_away lure_~_away talk_~_from_the_alliance

@@ -313,11 +313,18 @@ class Table:
             return [Reply("refusal", f"That could not be kept, so it does not count. {err}")]
 
     def _plain(self, line: Line) -> Line:
-        """The line without whom it is said to, and without courtesy unless it is an order as it stands."""
+        """The line without whom it is said to, without courtesy unless it is an order as it stands, or as what it
+        suggests.
+        """
         line, reader = replace(line, text=courtesy.if_possible(self._by_seat(line))), self.reader_of(line.seat)
-        if reader.swallows(line.text) or (bare := courtesy.plain(line.text)) == line.text:
+        ideas, scope = list(courtesy.suggestions(line.text)), self.match.game.language.scope(self.match, line.seat)
+        bare = courtesy.plain(line.text)
+        if reader.swallows(line.text) or (bare == line.text and not ideas):
             return line
-        read = reader.read(line.text, self.match.game.language.scope(self.match, line.seat))
+        read = reader.read(line.text, scope)
+        for idea in ideas if not isinstance(read, Reading) else ():
+            if isinstance(reader.read(idea, scope), Question):
+                return replace(line, text=idea)
         exact = isinstance(read, Reading) and read.exact  # "sign thanks"
         return line if exact else replace(line, text=bare)
 

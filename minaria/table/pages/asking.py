@@ -88,7 +88,10 @@ _NAMED_AT_MOST = 5
 
 def answered(table: Host, line: Line) -> list[Reply] | None:
     """What is said to a line that asks something; None to any other, and to "and Percy?" behind an order."""
-    if line.text.rstrip().endswith("?") and table.dialogue(line.talk).reader.leaves(line.text):
+    reader = table.dialogue(line.talk).reader
+    if reader.swallows(line.text) and not questions.begins_as_question(line.text):
+        return None  # what is said aloud may end in a question mark
+    if line.text.rstrip().endswith("?") and reader.leaves(line.text):
         return [Reply("note", KEPT)]
     try:
         if _goes_on(table, line):

@@ -31,6 +31,8 @@ NOTHING = (
     ("seasons/spring", "I moved 2 infantry from alderhall to lanternport"),
     ("blood_royale/march", "3 armies moved to champagne"),
     ("blood_royale/march", "maud marries jean"),
+    # what one would say is not said aloud
+    ("kingmaker/march", "I'd say percy is the better man for newark"),
     # whoever is taken is no place, and no item
     ("kingmaker/march", "percy leads talbot"),
     ("kingmaker/march", "percy takes holland and goes"),

@@ -40,8 +40,8 @@ _LEADS: tuple[tuple[str, ...], ...] = (
     ("i", "think", "i", "will"), ("i", "think", "ill"), ("i", "think", "i"), ("i", "think"), ("time", "to"),
     ("i", "suppose"), ("i", "guess"), ("i", "believe"), ("i", "reckon"), ("id", "love", "to"), ("id", "rather"),
     ("id", "prefer", "to"), ("we", "would", "like", "to"), ("wed", "like", "to"), ("ive", "decided", "to"),
-    ("i", "have", "decided", "to"), ("decided", "to"), ("i", "had", "better"), ("id", "better"), ("well",), ("id", "say"),
-    ("i", "hereby"), ("we", "hereby"), ("id",), ("i", "would"), ("we", "would"),
+    ("i", "have", "decided", "to"), ("decided", "to"), ("i", "had", "better"), ("id", "better"), ("well",),
+    ("i", "hereby"), ("we", "hereby"), ("id",), ("id", "say"), ("i", "would"), ("we", "would"),
     ("my", "orders", "are", "to"), ("you", "may", "now"), ("go", "ahead", "and"),
 )  # fmt: skip
 LEADS = tuple(sorted(_LEADS, key=len, reverse=True))

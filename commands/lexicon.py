@@ -43,6 +43,8 @@ _LEADS: tuple[tuple[str, ...], ...] = (
     ("i", "have", "decided", "to"), ("decided", "to"), ("i", "had", "better"), ("id", "better"), ("well",),
     ("i", "hereby"), ("we", "hereby"), ("id",), ("id", "say"), ("i", "would"), ("we", "would"),
     ("my", "orders", "are", "to"), ("you", "may", "now"), ("go", "ahead", "and"),
+    *((begin, *turn, how) for begin in ("start", "begin", "open") for how in ("by", "with")
+      for turn in ((), ("the", "turn"), ("my", "turn"), ("the", "round"), ("this", "turn"))),
 )  # fmt: skip
 LEADS = tuple(sorted(_LEADS, key=len, reverse=True))
 """Who speaks, and that he wants something: stands before an order and says nothing of it."""

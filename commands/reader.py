@@ -307,6 +307,8 @@ class Reader:
             return refusal.only_said(line.strip())
         if any(root in lexicon.STAYING for tok in tokens[: named + 1] for root in verbs.roots(tok.text)):
             return refusal.needs_no_order(line.strip())
+        if (nothing := refusal.answers_nothing(line.strip(), tokens)) is not None:
+            return nothing
         if (lone := self._lone(tokens, scope)) is not None:
             return refusal.no_order(line.strip(), *lone)
         if named and not dead:

@@ -41,7 +41,7 @@ _LEADS: tuple[tuple[str, ...], ...] = (
     ("i", "suppose"), ("i", "guess"), ("i", "believe"), ("i", "reckon"), ("id", "love", "to"), ("id", "rather"),
     ("id", "prefer", "to"), ("we", "would", "like", "to"), ("wed", "like", "to"), ("ive", "decided", "to"),
     ("i", "have", "decided", "to"), ("decided", "to"), ("i", "had", "better"), ("id", "better"), ("well",),
-    ("i", "hereby"), ("we", "hereby"), ("id",), ("i", "would"), ("we", "would"),
+    ("i", "hereby"), ("we", "hereby"), ("id",), ("id", "say"), ("i", "would"), ("we", "would"),
     ("my", "orders", "are", "to"), ("you", "may", "now"), ("go", "ahead", "and"),
     *((begin, *turn, how) for begin in ("start", "begin", "open") for how in ("by", "with")
       for turn in ((), ("the", "turn"), ("my", "turn"), ("the", "round"), ("this", "turn"))),

@@ -9,6 +9,7 @@ from typing import Protocol
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
+from commands.everyday import is_everyday
 from commands.frames import Frame
 from commands.lexicon import LIMITING
 from commands.names import TYPO
@@ -229,7 +230,12 @@ def _half_open(text: str, confs: Sequence[Conf], scope: _Known) -> str:
     return ""
 
 
+NO_VERB = "I see no order in that line: begin with what is to be done. 'orders' lists what you can do now."
+
+
 def _unknown_verb(verb: Tok, reader: _Verbs) -> Misread:
+    if is_everyday(verb.text):  # "the other one": it is not the word that is unknown
+        return Misread(NO_VERB, "", (), "", verb.start)
     message = f"I do not know the word '{verb.raw}'."
     near: list[str] = []
     if len(verb.text) > 2 and verb.text.isalpha():

@@ -7,6 +7,7 @@ What is typed is read by `menu_words` (what every question knows), `menu_choices
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from difflib import get_close_matches
 from functools import partial
 from pathlib import Path
@@ -32,6 +33,7 @@ from minaria.ui import (
     saved_tables,
 )
 from minaria.ui.front_ends import at_face, replay, sit
+from minaria.ui.leaving import nothing_half_done
 from minaria.ui.menu_names import SeatNames
 from minaria.ui.settings import remembered
 from minaria.ui.switching import AT, CALLED, Way, choose, no_face, reader, way
@@ -79,7 +81,7 @@ def menu(store: Store, terminal: Terminal, data: Path, first: Instead | None = N
     """
     if first is None:
         terminal.say("title", "minaria: deep tabletop strategy games, by typed orders.")
-    try:
+    with suppress(EOFError, KeyboardInterrupt), nothing_half_done():
         while True:
             try:
                 wanted, first = first or _row(terminal), None
@@ -94,8 +96,6 @@ def menu(store: Store, terminal: Terminal, data: Path, first: Instead | None = N
                 continue
             except (LookupError, BadSetup, StoreTrouble, TellingDiffers) as err:
                 terminal.say("error", str(err.args[0] if isinstance(err, KeyError) else err))
-    except (EOFError, KeyboardInterrupt):
-        return
 
 
 def _row(terminal: Terminal) -> Instead:

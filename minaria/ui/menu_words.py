@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from commands import courtesy, tidying
 from commands.dialogue import YES
-from commands.lexicon import LIMITING, POLITE
+from commands.lexicon import CHAT, LIMITING, POLITE
 from commands.sentences import which_one
 from commands.table_talk import TableTalk
 from commands.table_words import Quit
@@ -25,6 +25,7 @@ _STEPS = frozenset(
 _MAY = frozenset(("can", "could", "may", "shall", "might"))
 _HELPING = frozenset(("help", "h", "?", "lost", "stuck", "confused", "huh", "helpme"))
 _GREETING = frozenset(("hello", "hi", "hey", "greetings", "hail", "thanks", "thank", "cheers"))
+_GREETED = frozenset(("there", "all", "everyone", "everybody", "folks", "friends", "computer", "morning", "evening"))
 _AROUND_HELP = POLITE | frozenset(
     ("i", "im", "am", "need", "want", "some", "me", "a", "can", "could", "you", "with", "this", "here", "bit", "us",
      "get", "little", "totally", "completely", "anybody", "somebody", "someone", "just", "so", "oh", "um", ",", "!")
@@ -125,7 +126,7 @@ def leaves(said: str) -> bool:
 def helps(said: str) -> bool:
     """Whether somebody wants to be told how to answer, and says nothing else: "pls help", "I'm lost"."""
     words = words_of(said)
-    if _GREETING & {*words} and courtesy.says_nothing(said):
+    if _GREETING & {*words} and all(word in CHAT or word in _GREETED for word in words):
         return True
     return said in _HELPING or (bool(_HELPING & {*words}) and all(w in _HELPING | _AROUND_HELP for w in words))
 

@@ -6,6 +6,7 @@ What is typed is read by `menu_words` (what every question knows), `menu_choices
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from difflib import get_close_matches
@@ -44,6 +45,7 @@ _LONG = 12
 NOTHING_ELSE: Mapping[str, str] = {}
 _ALSO = {"play": "new", "begin": "new", "start": "new", "continue": "resume", "spectate": "watch"}
 _LISTED_AGAIN = "again"
+_BEFORE_A_NUMBER = re.compile(r"\s+(?=\d+\s+[^\W\d])")
 _WAYS_OUT = "'help' tells more, 'back' goes back."
 
 
@@ -193,6 +195,7 @@ def _said_early(game: Game, terminal: Terminal, said: str) -> tuple[menu_seats.S
     """The seats, and who plays them, and the options that the line told by which the game was chosen, each said back;
     None where the seats are to be asked for.
     """
+    said = _BEFORE_A_NUMBER.sub(", ", said)
     wished, rest = menu_options.apart(said, {o.name: o for o in game.seating.options})
     for name, value in wished.items():
         terminal.say("note", f"{name}: {value}.")
@@ -386,8 +389,6 @@ def _seats(game: Game, terminal: Terminal) -> menu_seats.Seated:
             terminal.say("error", f"That names no seat. {what}{how} Who plays each is asked next.")
             if (page := menu_questions.on_options(seated.unknown, game)) is not None:
                 terminal.sheet(page)
-        elif len(set(seated.seats)) < len(seated.seats):
-            terminal.say("error", "Name each seat once.")
         elif why := menu_seats.refusal(seated.seats, game):
             terminal.say("error", why)
         else:
@@ -493,14 +494,15 @@ def _choose(
     how = f"Answer with {'a number, ' if numbered else ''}a word of the list, or the beginning of one."
     while True:
         show()
-        said = _ask(terminal, "minaria", "", _words(names), how, game, top, bool(usual), again=show).casefold()
+        typed = _ask(terminal, "minaria", "", _words(names), how, game, top, bool(usual), again=show)
+        said = typed.casefold()
         if not said and usual:
             return usual
         try:
             return menu_choices.one_of(said, names)
         except LookupError as err:
             told = _switched(terminal, said, top) or choose(said, remembered)
-            if told is None and (found := first(said)):
+            if told is None and (found := first(typed)):
                 return found
             why = str(err.args[0])
         if told is None:

@@ -28,13 +28,13 @@ class SeatNames:
         self._longest = max(map(len, phrases))
 
     def found(self, words: Sequence[str]) -> tuple[list[str], frozenset[int]]:
-        """The seats named in some words, in their order, and which words name them."""
+        """The seats named in some words, in their order, as often as they are named, and which words name them."""
         seats: list[str] = []
         claimed: set[int] = set()
         k = 0
         while k < len(words):
             n, seat = self._at(words, k)
-            if seat and seat not in seats:
+            if seat:
                 seats.append(seat)
             claimed |= {*range(k, k + n)}
             k += n or 1

@@ -12,6 +12,7 @@ from commands.lexicon import LIMITING, POLITE
 from commands.tokens import number, words_of
 from minaria.engine.game import Option
 from minaria.kit.stems import IDLE, stem
+from minaria.ui import menu_words
 
 _PARTED = re.compile(r"\s*[,;.]\s*|\s+(?:and|but|then)\s+|\s+(?=with(?:out)?\b)", re.IGNORECASE)
 _NO = frozenset(("no", "not", "without", "off", "none", "dont", "never", "disable", "drop", "skip", "forbid", "out"))
@@ -73,7 +74,10 @@ def apart(said: str, options: Mapping[str, Option]) -> tuple[dict[str, str], str
             left.append(part)
             continue
         wished |= {change.option: change.value for change in changes.made}
-    return wished, ", ".join(left)
+        words = words_of(part)
+        _, counted = menu_words.how_many(words)  # "three player, ruins scenario"
+        left.append(" ".join(words[k] for k in sorted(counted)))
+    return wished, ", ".join(part for part in left if part)
 
 
 def _part(words: Sequence[str], options: Mapping[str, Option], out: Changes) -> None:

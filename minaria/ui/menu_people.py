@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from commands import lexicon
+from commands import courtesy, lexicon
 from commands.dialogue import NO, YES
 from commands.everyday import is_everyday
-from commands.tokens import Tok, number, tokenize
+from commands.tokens import Tok, number, tokenize, words_of
 from minaria.bots import BOTS, USUAL, not_offered, offered
 from minaria.engine.game import Game, games, load
 from minaria.table.people.hosting import BOT, YOU
@@ -57,7 +57,9 @@ _NO_NAMES = (
 )
 _SMALL = frozenset(("of", "the", "de", "von", "van", "du", "la", "le", "da", "di", "der", "and"))
 _WORDS_OF_A_NAME = 4
-_PARTED = re.compile(r"\s*(?:[,;.!]+|[&+/])\s*|\s+(?:and|while|whereas|against|versus|vs|with)\s+", re.IGNORECASE)
+_PARTED = re.compile(
+    r"\s*(?:[,;!]+|[&+/])\s*|(?<=[^\W\d_]{2})\.\s+|\s+(?:and|while|whereas|against|versus|vs|with)\s+", re.IGNORECASE
+)
 
 
 class Clause(NamedTuple):
@@ -92,8 +94,12 @@ def bots_there_are(game: Game) -> str:
 
 def clauses(said: str, names: SeatNames, game: Game) -> list[Clause]:
     """The parts of a line, each with the seats and whoever it speaks of."""
-    parts = [part for part in _PARTED.split(said) if part.strip(" .!?")]
-    return [_clause(part.strip(" .!?"), names, game) for part in parts]
+    parts = [part.strip(" .!?") for part in _PARTED.split(f" {courtesy.plain(said)}")]
+    return [_clause(part, names, game) for part in parts if not _is_courtesy(part)]
+
+
+def _is_courtesy(part: str) -> bool:
+    return all(word in lexicon.CHAT and word not in _ME_ALONE for word in words_of(part))
 
 
 def _clause(text: str, names: SeatNames, game: Game) -> Clause:
@@ -107,7 +113,7 @@ def _clause(text: str, names: SeatNames, game: Game) -> Clause:
     count = counts[0] if len(counts) == 1 and PROGRAM & {*words} else 0
     left = [t for t in left if t.text not in REST | EVERY and not (count and number(t.text) == count)]
     who, trouble = _who(text, left, game)
-    return Clause(text, tuple(seats), rest, every, who, count, _refines(words, who), trouble)
+    return Clause(text, tuple(dict.fromkeys(seats)), rest, every, who, count, _refines(words, who), trouble)
 
 
 def _refines(words: Sequence[str], who: str) -> bool:
@@ -132,7 +138,7 @@ def _who(text: str, left: Sequence[Tok], game: Game) -> tuple[str, str]:
         word in _ME_ALONE | lexicon.POLITE for word in words
     ):
         return YOU, ""
-    if {*words} & lexicon.LIMITING - {"only", "no", "least", "most"}:
+    if {*words} & lexicon.LIMITING - {"only", "least", "most"}:
         return "", f"{text!r} says who does not play: say who does, 'you', 'bot' or a person's name."
     named = " ".join(t.raw for t in _name(left)) or (left[0].raw if len(left) == 1 else "")
     if named and all(word in _NOBODY for word in others):
@@ -188,6 +194,9 @@ def read(said: str, seat: str, waiting: Sequence[str], seats: Sequence[str], nam
         return out
     if (trouble := next((part.trouble for part in parts if part.trouble), "")) and len(parts) == 1:
         out.trouble = trouble
+        return out
+    if {"you", "me"} <= {part.text.casefold() for part in parts}:
+        out.trouble = "'you' is whoever began: say what the other is called."
         return out
     last = ""
     for k, part in enumerate(parts):

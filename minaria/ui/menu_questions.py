@@ -30,7 +30,7 @@ ROWS: Mapping[str, str] = {
 _LENGTH = frozenset(map(stem, ("long", "length", "hours", "time", "evening", "last", "takes", "turns", "end")))
 _PLAYERS = frozenset(map(stem, ("players", "seats", "people", "many", "who", "plays", "play", "sit", "alone", "bots")))
 _ABOUT = frozenset(map(stem, ("about", "game", "games", "what", "kind", "like", "pick", "choose", "easiest", "best")))
-_HERE = frozenset(("here", "do", "type", "say", "menu", "typed", "enter"))
+_HERE = frozenset(("here", "do", "type", "say", "menu", "typed", "enter", "work", "works"))
 """Words of a question about the menu itself."""
 _PLAIN = frozenset(("yes", "no", "on", "off", "none", "usual", "open", "closed", "all", "full", "book", "choice"))
 """Values that say nothing of their option."""

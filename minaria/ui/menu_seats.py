@@ -18,7 +18,9 @@ from minaria.ui import menu_people, menu_words
 from minaria.ui.menu_names import SeatNames
 
 _EXCEPT = frozenset(("except", "but", "without", "excluding", "excepting", "minus"))
-_USUAL = frozenset(("usual", "default", "defaults", "whatever", "whichever", "recommended", "normal", "standard"))
+_USUAL = frozenset(
+    ("usual", "default", "defaults", "whatever", "whichever", "recommended", "normal", "standard", "decide")
+)
 _IDLE = (
     POLITE
     | menu_people.ME
@@ -68,6 +70,8 @@ def read(said: str, game: Game) -> Seated:
     words = words_of(plain)
     if menu_words.agrees(said) or (_USUAL & {*words} and all(w in _USUAL | _IDLE for w in words)):
         return Seated(usual(game, names.names))
+    if "or" in words:
+        return Seated(trouble="Say which of them play: 'or' leaves it open.")
     for k, word in enumerate(words):
         if word in _EXCEPT:
             return _without(words[:k], words[k + 1 :], names, game)
@@ -233,6 +237,8 @@ def _seated(
 def refusal(seats: Sequence[str], game: Game) -> str:
     """Why so many seats are not to be had; '' if they are."""
     least = game.seating.count[0]
+    if len(set(seats)) < len(seats):
+        return "Name each seat once."
     if len(seats) in game.seating.count:
         return ""
     more = f" Name {least - len(seats)} more to play them yourself or by bots." if 0 < len(seats) < least else ""

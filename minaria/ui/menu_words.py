@@ -83,11 +83,13 @@ _OF_GAMES = POLITE | frozenset(
 )  # fmt: skip
 """What may stand beside a word that leads to a row of the menu."""
 _NO_LIMIT = frozenset(("instead", "rather", "left", "only", "after"))
-_PLAYERS = frozenset(("player", "players", "people", "persons", "seats", "seat", "p", "us", "friends", "humans"))
+_PLAYERS = frozenset(
+    ("player", "nation", "kingdom", "players", "people", "persons", "seats", "seat", "p", "us", "friends", "humans")
+)
 _BEFORE_COUNT = frozenset(("for", "with"))
 _NOUNS_OF_SEATS = frozenset(
-    ("nations", "kingdoms", "houses", "factions", "realms", "dynasties", "sides", "armies", "powers", "countries",
-     "families", "bots", "computers", "opponents", "lords", "of", "kings")
+    ("nation", "kingdom", "nations", "kingdoms", "houses", "factions", "realms", "dynasties", "sides", "armies",
+     "powers", "countries", "families", "bots", "computers", "opponents", "lords", "of", "kings")
 )  # fmt: skip
 AGAINST = frozenset(("against", "versus", "vs"))
 _OPPONENTS = frozenset(("bots", "bot", "computers", "opponents", "others", "ais", "programs"))
@@ -163,10 +165,14 @@ def named(said: str, titles: Mapping[str, str]) -> str:
 
 def without(said: str, name: str, titles: Mapping[str, str]) -> str:
     """A line without the title of the one that it names."""
-    left = f" {' '.join(words_of(said))} "
-    for title in sorted((words for one, words in _titles(titles) if one == name), key=len, reverse=True):
-        left = left.replace(f" {title} ", " ")
-    return left.strip()
+    tokens = tokenize(said)
+    texts = tuple(t.text for t in tokens)
+    for title in sorted((words.split() for one, words in _titles(titles) if one == name), key=len, reverse=True):
+        n = len(title)
+        at = next((k for k in range(len(texts)) if [*texts[k : k + n]] == title), -1)
+        if at >= 0:
+            return f"{said[: tokens[at].start]}{said[tokens[at + n - 1].end :]}".strip(" :,;.")
+    return said
 
 
 def begins(said: str, name: str, titles: Mapping[str, str]) -> bool:

@@ -406,7 +406,7 @@ def _known(game: Game, terminal: Terminal, said: str, seated: menu_seats.Seated)
     Raises Back, _Anew.
     """
     names = SeatNames(game)
-    like = sum(bool(get_close_matches(word, names.names, 1)) for word in seated.unknown)
+    like = sum(_is_like(word, names) for word in seated.unknown)
     if 2 * (len(seated.seats) + like) < len(seated.seats) + len(seated.unknown):
         return []
     out: list[str] = []
@@ -416,6 +416,11 @@ def _known(game: Game, terminal: Terminal, said: str, seated: menu_seats.Seated)
         else:
             out += names.found([word])[0]
     return out
+
+
+def _is_like(word: str, names: SeatNames) -> bool:
+    """Whether a word is the beginning of a seat's name, or like one."""
+    return any(name.startswith(word) for name in names.names) or bool(get_close_matches(word, names.names, 1))
 
 
 def _seat(game: Game, terminal: Terminal, word: str, names: SeatNames) -> str:

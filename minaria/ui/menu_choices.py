@@ -42,6 +42,7 @@ def pick(said: str, among: Sequence[tuple[str, str]], called: Mapping[str, str],
     Raises LookupError: none, or one of several.
     """
     names = [name for name, _ in among]
+    said = bare if (bare := said.strip("#(). ")).isdecimal() else said
     plain = menu_words.plain(said)
     for whole in dict.fromkeys((said, plain.casefold())):
         try:

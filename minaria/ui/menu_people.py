@@ -38,11 +38,15 @@ _LINKS = frozenset(
      "people", "kingdom", "kingdoms", "nation", "nations")
 )  # fmt: skip
 """What stands between a seat and whoever plays it, and says nothing."""
-_FRIENDS = frozenset(
+FRIENDS = frozenset(
     ("friend", "brother", "sister", "wife", "husband", "son", "daughter", "dad", "father", "mother", "mum", "mom",
      "cousin", "partner", "mate", "girlfriend", "boyfriend", "colleague", "neighbour", "uncle", "aunt", "kid",
      "boss")
 )  # fmt: skip
+_LEVELS = frozenset(
+    ("easy", "hard", "stupid", "dumb", "smart", "strong", "weak", "good", "best", "difficult", "normal")
+)
+"""What people call bots that are called otherwise here."""
 _NOBODY = frozenset(
     ("nobody", "noone", "somebody", "someone", "anybody", "anyone", "whoever", "none", "empty", "unknown", "person",
      "human", "people", "humans", "friends", "who", "player", "players", "nothing", "whatever", "idk", "dunno")
@@ -132,6 +136,8 @@ def _who(text: str, left: Sequence[Tok], game: Game) -> tuple[str, str]:
             alone = not PROGRAM & {*words}
             return "", why if alone else f"There is no {text!r}; the bots are {bots_there_are(game)}."
         return (kinds[0] if kinds else BOT), ""
+    if others and all(word in _LEVELS for word in others):
+        return "", f"There is no {text!r}; the bots are {bots_there_are(game)}."
     if others and all(word in ME for word in others):
         return YOU, ""
     if [word for word in words if word not in lexicon.POLITE] and all(
@@ -146,7 +152,7 @@ def _who(text: str, left: Sequence[Tok], game: Game) -> tuple[str, str]:
             return "", f"{text!r} names nobody: say 'you', 'bot' or what the person is called."
     if named:
         return named, ""
-    if _FRIENDS & {*words}:
+    if FRIENDS & {*words}:
         return "", f"{text!r} is no name: say what the person is called."
     return "", ""
 
@@ -154,8 +160,8 @@ def _who(text: str, left: Sequence[Tok], game: Game) -> tuple[str, str]:
 def _name(left: Sequence[Tok]) -> Sequence[Tok]:
     """The words of a name among what is left of a clause: "my friend Anna" is called Anna."""
     tokens = [t for t in left if t.text not in lexicon.POLITE]
-    if any(t.text in _FRIENDS for t in tokens):
-        tokens = [t for t in tokens if t.text not in _FRIENDS | lexicon.DETERMINERS]
+    if any(t.text in FRIENDS for t in tokens):
+        tokens = [t for t in tokens if t.text not in FRIENDS | lexicon.DETERMINERS]
     if tokens and tokens[0].text in ("im", "i", "its", "thats") and len(tokens) > 1:
         tokens = tokens[1:]
     while tokens and tokens[0].text in _LINKS:
@@ -228,7 +234,7 @@ def _is_sure(part: Clause, names: SeatNames) -> bool:
     """Whether a name is one beyond doubt: in small letters only where it is all that is said, or a friend's."""
     beside = {t.text for t in tokenize(part.text)} - {t.text for t in tokenize(part.who)}
     capitals = part.who[0].isupper()
-    alone = not beside - lexicon.POLITE - lexicon.DETERMINERS or bool(part.seats) or bool(beside & _FRIENDS)
+    alone = not beside - lexicon.POLITE or bool(part.seats) or bool(beside & FRIENDS)
     return is_name(part.who, names) and (capitals or alone)
 
 

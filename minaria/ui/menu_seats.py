@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 
 from commands import courtesy
 from commands.lexicon import LIMITING, POLITE
+from commands.sentences import which_one
 from commands.tokens import number, tokenize, words_of
 from minaria.bots import BOTS
 from minaria.engine.game import Game
@@ -77,6 +78,9 @@ def read(said: str, game: Game) -> Seated:
             return _without(words[:k], words[k + 1 :], names, game)
     if any(word in LIMITING - {"only", "no", "one"} for word in words):
         return Seated(trouble="Say which seats play, not which do not, or 'all but' and those.")
+    last = [n for w in words if (n := number(w)) is not None and w != "one"]
+    if "last" in words and len(last) == 1 and last[0] in game.seating.count:
+        return Seated([*names.names[-last[0] :]])
     return _named(courtesy.plain(said), words, names, game)
 
 
@@ -106,8 +110,9 @@ def _named(said: str, words: Sequence[str], names: SeatNames, game: Game) -> Sea
         seats, left = _numbered(words, seats, left, names)
     people = _people(said, names, game)
     played = menu_people.PROGRAM | menu_people.REST | _ALONE | {*BOTS, "you"}
-    if not seats and not count and len(people.players) > 1 and any(p not in (YOU, BOT, *BOTS) for p in people.players):
-        people.words |= {w for who in people.players for w in words_of(who)}
+    persons = [who for who in people.players if who not in (YOU, BOT, *BOTS)]
+    if not seats and persons and len(people.players) > 1 and count in (0, len(people.players)):
+        people.words |= {w for who in people.players for w in words_of(who)} | menu_people.FRIENDS
         people.by_seat = dict(zip(names.names, people.players, strict=False))
         seats, people.me, people.against = list(people.by_seat), False, ""
     unknown = [w for w in left.values() if w not in _IDLE | played and w not in people.words]
@@ -142,15 +147,16 @@ def _numbered(
     rest, order = dict(left), {name: k for k, name in enumerate(seats)}
     by_number: list[tuple[int, str]] = []
     for k, w in left.items():
-        if w.isdecimal() and 1 <= int(w[:3]) <= len(names.names):
-            by_number.append((k, names.names[int(w[:3]) - 1]))
+        at = int(w[:3]) - 1 if w.isdecimal() else None if number(w) is not None else which_one([w], len(names.names))
+        if at is not None and 0 <= at < len(names.names):
+            by_number.append((k, names.names[at]))
             del rest[k]
     if not by_number:
         return seats, rest
     if not seats:
         return [name for _, name in by_number], rest
-    at = {k: names.found([w])[0] for k, w in enumerate(words)}
-    ordered = [dict(by_number).get(k) or next(iter(at[k]), "") for k in range(len(words))]
+    named = {k: names.found([w])[0] for k, w in enumerate(words)}
+    ordered = [dict(by_number).get(k) or next(iter(named[k]), "") for k in range(len(words))]
     return [name for name in ordered if name] if order else seats, rest
 
 
@@ -173,10 +179,10 @@ def _people(said: str, names: SeatNames, game: Game) -> _Played:
     out = _Played(rest=BOT if _ALONE & words else "", me=bool(_ALONE & words))
     parts = menu_people.clauses(said, names, game)
     for part in parts:
-        if part.trouble and (part.seats or part.rest or part.who):
+        if part.trouble and (part.seats or part.rest or menu_people.FRIENDS & {*words_of(part.text)}):
             out.trouble = part.trouble
         known = part.who in (YOU, BOT, *BOTS) or (bool(part.who) and menu_people.is_name(part.who, names))
-        if known and not (part.seats or part.rest or part.every or part.number):
+        if known and len(part.who) > 1 and not (part.seats or part.rest or part.every or part.number):
             out.players.append(part.who)
         if part.who in (BOT, *BOTS):
             if part.rest or part.every:

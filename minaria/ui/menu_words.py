@@ -15,12 +15,13 @@ from commands.table_words import Quit
 from commands.tokens import number, tokenize, words_of
 
 _LEAVING = TableTalk((Quit.spec,))
-_BACKWARDS = frozenset(("back", "cancel", "previous", "nevermind", "undo", "return"))
+_BACKWARDS = frozenset(("menu", "back", "cancel", "previous", "nevermind", "undo", "return"))
+_STOPPING = (("leave",), ("stop",), ("leave", "please"), ("stop", "please"))
 _NEVER_MIND = (("never", "mind"), ("forget", "it"), ("forget", "that"), ("not", "that"))
 _STEPS = frozenset(
     ("go", "going", "a", "one", "step", "to", "the", "question", "please", "pls", "lets", "me", "take", "us", "can",
      "could", "i", "we", "want", "would", "like", "id", "oops", "no", "wait", "sorry", "oh", "that", "it", "ok",
-     "then", "menu", "main", "last", "ah", "um", "well", ",")
+     "then", "main", "start", "beginning", "last", "ah", "um", "well", ",")
 )  # fmt: skip
 _MAY = frozenset(("can", "could", "may", "shall", "might"))
 _HELPING = frozenset(("help", "h", "?", "lost", "stuck", "confused", "huh", "helpme"))
@@ -28,7 +29,8 @@ _GREETING = frozenset(("hello", "hi", "hey", "greetings", "hail", "thanks", "tha
 _GREETED = frozenset(("there", "all", "everyone", "everybody", "folks", "friends", "computer", "morning", "evening"))
 _AROUND_HELP = POLITE | frozenset(
     ("i", "im", "am", "need", "want", "some", "me", "a", "can", "could", "you", "with", "this", "here", "bit", "us",
-     "get", "little", "totally", "completely", "anybody", "somebody", "someone", "just", "so", "oh", "um", ",", "!")
+     "get", "little", "totally", "completely", "choose", "decide", "pick", "game", "anybody", "somebody", "someone",
+     "just", "so", "oh", "um", ",", "!")
 )  # fmt: skip
 _AGREEING = frozenset(
     ("begin", "start", "go", "yes", "yeah", "yep", "y", "aye", "ok", "okay", "fine", "good", "great", "ready",
@@ -122,6 +124,8 @@ def goes_back(said: str) -> bool:
 
 def leaves(said: str) -> bool:
     """Whether somebody wants to leave, and says nothing else."""
+    if words_of(said) in _STOPPING:
+        return True
     return _LEAVING.read(tokenize(said)) is not None and not _keeps(words_of(said))
 
 

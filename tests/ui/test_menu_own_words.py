@@ -33,6 +33,8 @@ BLURBS = [(i, load(i).blurb) for i in games()]
         ("seasons", "all except farrowgate", "aldermark brineholt cindral dunmoor esterwyn"),
         ("blood_royale", "red, blue and green", "gules azure vert"),
         ("blood_royale", "two humans and two bots", "argent azure gules sable"),
+        ("block_wars", "the first and the third", "amber coral"),
+        ("block_wars", "the last two", "gale hazel"),
         ("kingmaker", "make it three", "amber basalt cinder"),
         ("block_wars", "just the two of us", "amber birch"),
     ],
@@ -53,6 +55,7 @@ def test_seats_are_named_in_own_words(game: str, said: str, seats: str) -> None:
         ("divine_right", "hothior=you,mivior=bot", {"hothior": "you", "mivior": "bot"}),
         ("kingmaker", "me and 2 bots", {"amber": "you", "basalt": "bot", "cinder": "bot"}),
         ("block_wars", "me against the computer", {"amber": "you", "birch": "bot"}),
+        ("block_wars", "me and my brother Ben", {"amber": "you", "birch": "Ben"}),
         ("divine_right", "the elves against the dwarves", {}),
         ("divine_right", "I want the elves and the dwarves", {}),
     ],
@@ -69,6 +72,9 @@ def test_who_plays_is_said_with_the_seats(game: str, said: str, people: dict[str
         ("kingmaker", "for 12", "2 to 8 seats, not 12"),
         ("kingmaker", "just me", "'me and a bot' plays with bots"),
         ("seasons", "three of us: Aldermark and Brineholt", "You said 3, and named 2"),
+        ("kingmaker", "4 or 5", "'or' leaves it open"),
+        ("kingmaker", "amber amber dusk", "Name each seat once"),
+        ("block_wars", "my wife and I", "is no name"),
         ("divine_right", "not pon", "Say which seats play"),
     ],
 )
@@ -99,6 +105,8 @@ def _who(said: str) -> menu_people.People:
         ("let the computer do it", {"hothior": "bot"}),
         ("my friend Anna", {"hothior": "Anna"}),
         ("Will", {"hothior": "Will"}),
+        ("J. R.", {"hothior": "J. R"}),
+        ("Anna, thanks", {"hothior": "Anna"}),
         ("anna", {"hothior": "anna"}),
         ("me, the rest are bots", {"hothior": "you", "muetar": "bot", "pon": "bot"}),
         ("I'm Hothior, bots for the others", {"hothior": "you", "muetar": "bot", "pon": "bot"}),
@@ -114,7 +122,8 @@ def test_who_plays_is_read(said: str, given: dict[str, str]) -> None:
 
 
 @pytest.mark.parametrize(
-    "said", ["will", "anna smith", "the king", "I want to be the king", "sounds about right", "go on then"]
+    "said",
+    ["will", "anna smith", "the king", "the winner", "I want to be the king", "sounds about right", "go on then"],
 )
 def test_what_may_be_no_name_is_asked_about(said: str) -> None:
     assert _who(said).doubtful or _who(said).trouble
@@ -124,6 +133,9 @@ def test_what_may_be_no_name_is_asked_about(said: str) -> None:
     ("said", "why"),
     [
         ("a stupid bot please", "the bots are greedy, clever, random (bot is greedy). Greedy plays"),
+        ("a hard one", "the bots are greedy"),
+        ("you and me", "'you' is whoever began"),
+        ("no one", "say who does"),
         ("my brother", "what the person is called"),
         ("nobody", "say who does"),
         ("not me", "say who does"),

@@ -72,6 +72,34 @@ _IDLE = frozenset(
 """Words a question has and a rule is not looked for by."""
 
 
+_OF_DICE = re.compile(r"\b(?:die|dice|rolls?|rolled|throws?|thrown|sum|total|natural|result)\b", re.IGNORECASE)
+_EXACTLY = (
+    r"\b(?:sum|natural|total|die|roll|result|score)(?: of)? {0}\b(?![:.]\d)(?! (?:to|or)\b)|"
+    r"\b(?:on|an?|by|is) {0}\b(?![:.]\d)(?! (?:to|or|[a-z]+s\b))"
+)
+"""How a text names a number that is thrown, and none that counts something."""
+_SEVERAL = re.compile(
+    r"\b(\d{1,2})(?: to |-)(\d{1,2})\b|\b(\d{1,2})(?: or (?:more|higher|over|better)|\+)|"
+    r"\b(\d{1,2}) or (?:less|lower|under)"
+)
+
+
+_SENTENCE = re.compile(r"(?<=[.:]) (?=[A-Z])")
+
+
+def _says(n: int, text: str) -> int:
+    """How a text of the rules speaks of a number of the dice: 2 by itself, 1 as one of several or by a bound, 0 not at
+    all."""
+    if not _OF_DICE.search(text):
+        return 0
+    if re.search(_EXACTLY.format(n), text, re.IGNORECASE):
+        return 2
+    for low, high, least, most in _SEVERAL.findall(text):
+        if (low and int(low) <= n <= int(high)) or least or most:
+            return 1
+    return 0
+
+
 class Rule(Record, frozen=True):
     """One rule: id, section, text, an example ('' if none), ids of the rulings it rests on, what it answers."""
 
@@ -245,6 +273,19 @@ class Rulebook:
         lead = (Text((section.introduction,)),) if section is not None and section.introduction else ()
         facts = (Facts(tuple((r.short, r.said) for r in top)),) if top else ()
         return (*lead, *facts, Text((f"All of it: rules {area.words[0]}.",)))
+
+    def of_number(self, n: int, beside: Sequence[str] = ()) -> tuple[tuple[str, str], ...]:
+        """The rules that say what a number of the dice does, of the chapters of some rules where there are any: those
+        that name the number first, then those in which it is one of several."""
+        areas = {self.rules[r].area for r in beside if r in self.rules}
+        rules = [(r.short, r.said, _says(n, r.text)) for r in self.rules.values() if not areas or r.area in areas]
+        leads = [
+            (self.sections[area].title, said, _says(n, said))
+            for area in sorted(areas)
+            for said in _SENTENCE.split(self.sections[area].introduction)
+        ]
+        found = sorted((x for x in (*leads, *rules) if x[2]), key=lambda x: -x[2])
+        return tuple((name, said) for name, said, _ in found)
 
     def unanswered(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
         """Each section with the questions that none of its rules answers; () where no rule says what it answers."""

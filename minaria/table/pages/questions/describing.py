@@ -32,7 +32,7 @@ def attribute(a: Asker, f: Frame) -> Query | None:
     """An attribute of something named, of oneself, of others."""
     if f.mood not in _ASKS or _asks_otherwise(a, f):
         return None
-    if f.mood in ("who", "which") and f.scales(a.almanac.seat, "sup") and not f.names:
+    if f.mood in ("who", "which") and not f.names and _foremost_seat(a, f):
         return None
     first = _around(a, f) or _needed(a, f) or _owner_asked(a, f) or _of_second(a, f)
     if first is not None:
@@ -45,6 +45,11 @@ def attribute(a: Asker, f: Frame) -> Query | None:
     found = _of_candidates(a, f, candidates) or _of_owner(a, f, candidates)
     found = found or _of_kind(a, f) or _of_namesake(a, f, named)
     return found if found or candidates else _of_nobody_named(a, f)
+
+
+def _foremost_seat(a: Asker, f: Frame) -> bool:
+    """Whether it is asked which player has the most or the least of something."""
+    return bool(f.scales(a.almanac.seat, "sup") or (f.of("most") and f.attrs(a.almanac.seat) and f.mood == "who"))
 
 
 def _asks_otherwise(a: Asker, f: Frame) -> bool:

@@ -26,6 +26,8 @@ _AGAINST = (
 )
 """What stands between who fights and what is fought."""
 _NOW = (answers.NOW, answers.NOT_ASKED)
+_KEEPING = r"feed|keep|maintain|support|everyone|everybody|all|them|army|armies|troops|units|men|upkeep"
+"""What is said where it is one's pieces that are to be paid for."""
 _BUYING = ("buy", "recruit", "hire", "raise", "build")
 _READINGS = 4
 """Readings of a line that are named."""
@@ -296,13 +298,15 @@ def orders(a: Asker, q: Query, f: Frame) -> Sheet:
 
 def afford(a: Asker, q: Query, f: Frame) -> Sheet | None:
     """What one has to pay with, and what there is to buy."""
-    money = value(a, q, f)
+    money = value(a, q, f._replace(mood="howmuch"))
     page = next((p for v in _BUYING if (p := answers.orders_of(a.match, a.seat, v)).title not in _NOW), None)
     if money is None:
         return None
     all_of_it = page_of(a, q.about[0]).blocks
     due = a.passages([w for w in topic(a, f) if w not in ("pay", "afford")], 2, "cost")
-    return Sheet(money.title, (*money.blocks, *all_of_it, *(page.blocks if page is not None else ()), *due))
+    owed = a.attr(q.about[0], "upkeep") if f.says(_KEEPING) else None
+    kept = (Text((sentence(a, q.about[0], owed),)),) if owed is not None else ()
+    return Sheet(money.title, (*kept, *money.blocks, *all_of_it, *(page.blocks if page is not None else ()), *due))
 
 
 def will(a: Asker, q: Query, f: Frame) -> Sheet:

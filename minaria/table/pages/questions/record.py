@@ -16,7 +16,7 @@ from minaria.table.pages.questions.asker import Asker, also, sheet
 from minaria.table.pages.questions.frame import Frame
 from minaria.table.pages.questions.general import asks
 from minaria.table.pages.questions.query import Query
-from minaria.table.pages.questions.telling import page_of, things
+from minaria.table.pages.questions.telling import compare, page_of, things
 
 _TOLD_AT_MOST = 12
 """Things told that are shown."""
@@ -26,6 +26,9 @@ _RULES = 5
 """Rules that are shown."""
 _SURE = 0.5
 """The share of a question that rules must have to be an answer."""
+
+_BOTH = 0.75
+"""The share of two names that a rule must have to speak of both."""
 
 
 # -- the state of play
@@ -259,6 +262,14 @@ def explain(a: Asker, q: Query, f: Frame) -> Sheet:
     """What something named is and does: all that is known of it, and what the rules say."""
     page = page_of(a, q.about[0])
     return Sheet(page.title, (*page.blocks, *a.passages(q.words, 3, asks(f))))
+
+
+def special(a: Asker, q: Query, f: Frame) -> Sheet:
+    """What things of one sort have against those of another: the rules that name both, and both side by side."""
+    page = compare(a, q, f)
+    rules = a.passages(q.words, 2, "effect") if a.share(q.words) >= _BOTH else ()
+    none = () if rules else (Text((f"No rule is found that names both {a.names(q.about)}.",)),)
+    return Sheet(page.title, (*rules, *none, *page.blocks))
 
 
 def gloss(a: Asker, q: Query, f: Frame) -> Sheet:

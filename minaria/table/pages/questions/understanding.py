@@ -15,11 +15,15 @@ from minaria.kit.stems import stem
 from minaria.kit.wording import listing
 from minaria.table.pages.questions import (
     at_hand,
+    coming,
     comparing,
     describing,
+    dice_numbers,
     doing,
+    done_so_far,
     general,
     own_pages,
+    own_rows,
     prospects,
     record,
     sets,
@@ -37,8 +41,12 @@ Family = Callable[[Asker, Frame], Query | None]
 Say = Callable[[Asker, Query, Frame], Sheet | None]
 
 FAMILIES: tuple[Family, ...] = (
+    own_rows.own_row,
+    coming.coming,
     situation.play,
     own_pages.own_page,
+    done_so_far.done_so_far,
+    dice_numbers.dice_number,
     situation.events,
     at_hand.at_hand,
     situation.odds,
@@ -72,10 +80,15 @@ ANSWERS: Mapping[str, Say] = {
     "events": record.events,
     "rule": record.rule,
     "gloss": record.gloss,
+    "special": record.special,
     "explain": record.explain,
     "help": record.help,
     "page": own_pages.page,
     "asked": at_hand.asked,
+    "coming": coming.told,
+    "done": done_so_far.done,
+    "row": own_rows.row,
+    "dice": dice_numbers.told,
     "odds": prospects.odds,
     "afford": prospects.afford,
     "may": prospects.may,
@@ -107,7 +120,7 @@ _GOING = en.words(
 )
 _WHOLE = en.words(
     "rule page asked help gloss explain verdict odds afford will events orders turn waiting players standing now "
-    "situation winning game beside log"
+    "situation winning game beside log coming done row dice special"
 )
 """Families that make use of all words, or are asked for by a whole line."""
 _KNOWN: Mapping[str, frozenset[str]] = {

@@ -21,6 +21,7 @@ from commands.names import typo_limit
 from commands.step_budget import spend
 from commands.tokens import words_of
 from minaria.engine.sheets import Block, Facts, Sheet, Text, note
+from minaria.kit.alike import alike
 from minaria.kit.rule_search import Entry, Hit, RuleSearch
 from minaria.kit.stems import IDLE, stem
 from minaria.kit.tables import BadTable, Record, has, records, rows, toml
@@ -323,8 +324,26 @@ class Rulebook:
         for word in (" ".join(w for w in words if w not in IDLE), *told):
             found = self.section_of(word) if word else None
             if found is not None and (word in self._by_word or stem(word) in {stem(w) for w in found.words}):
-                return found
-        return None
+                return self._meant_together(told, found) if word in told else found
+        return self._meant_together(told, None)
+
+    def _meant_together(self, words: Sequence[str], one: Section | None) -> Section | None:
+        """The section that several of some words lead to together, or words of the same meaning ("dead armies" of
+        "armies that are killed"), rather than the one a single word leads to."""
+        stems = {stem(w) for w in words}
+        known = stems.union(*(alike(s) for s in stems)) if len(stems) > 1 else stems
+        for parts, sid in self._of_several:
+            if parts <= known and not parts.isdisjoint(stems):
+                return self.sections[sid]
+        return one
+
+    @cached_property
+    def _of_several(self) -> tuple[tuple[frozenset[str], str], ...]:
+        """The stems of words that open a section together, with it."""
+        several = (
+            (frozenset(stem(w) for w in words_of(word) if w not in IDLE), sid) for word, sid in self._by_word.items()
+        )
+        return tuple((parts, sid) for parts, sid in several if len(parts) > 1)
 
     def cite(self, rule_id: str) -> str:
         """'DR-SIEGE-06: ...' in one line; '' for an unknown id."""

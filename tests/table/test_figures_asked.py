@@ -73,10 +73,53 @@ DONE = [
     ("seasons", "summer", "aldermark", "what did i lose", "loses 1 infantry"),
     ("divine_right", "hiring", "hothior", "where can these mercenaries go", "tadafat & port lork & castle lapspell"),
 ]
+TWO = [
+    ("seasons", "spring", "aldermark", "how much is my upkeep and can I pay it", "11 resources & has 10 resources"),
+    ("seasons", "spring", "aldermark", "what does a castle cost and what does it give", "costs 4 & adds 12"),
+    ("divine_right", "events", "hothior", "which turn are we in and how many are left", "turn 1 of 20 & 19 turns"),
+    (
+        "blood_royale",
+        "italy",
+        "argent",
+        "what is the upkeep of my armies and when is it due",
+        "14 crowns & once in each",
+    ),
+]
+AT_HAND = [
+    ("divine_right", "immer", "hothior", "what happens if I roll a 4", "not enough by itself & !mutiny"),
+    ("divine_right", "hiring", "hothior", "how many mercenaries do I get", "2 units to bring in"),
+    ("divine_right", "pennol", "hothior", "can I beat them", "odds 2 to 1"),
+    ("divine_right", "pennol", "hothior", "what odds do I have against the armies next to me", "odds 2 to 1"),
+    ("block_wars", "second_march", "amber", "how many moves do I have left", "5 blocks may move"),
+    ("block_wars", "second_march", "amber", "what happens if I roll a 1", "nothing that you are asked is thrown for"),
+    ("block_wars", "hits", "amber", "may I run away in the first round", "from the second round on"),
+    ("block_wars", "second_march", "amber", "whose go is it", "amber is asked"),
+    ("kingmaker", "demand", "amber", "what does he want for Hastings", "demands the item bristol"),
+]
+NOT_ANOTHER = [
+    ("block_wars", "second_march", "amber", "is a-0108 rough ground", "left out: rough & is clear & !yes:"),
+    ("block_wars", "second_march", "amber", "how long till winter", "not known here & winter"),
+    ("block_wars", "hits", "amber", "who shoots first in a fight", "the defender first"),
+    ("blood_royale", "italy", "argent", "how many armies have the Germans got in Swabia", "at swabia: 3 & !5 armies"),
+    ("blood_royale", "italy", "argent", "where's the famine", "aquitaine and westphalia"),
+    ("blood_royale", "italy", "argent", "what does it cost to keep an army", "2 crowns & !alliance"),
+    ("blood_royale", "italy", "argent", "what happens to armies that get killed", "ten years"),
+    ("blood_royale", "italy", "argent", "who moves after me", "cup"),
+    (
+        "kingmaker",
+        "first_round",
+        "amber",
+        "how far may a noble go if he isn't on a road",
+        "five spaces & !road-01",
+    ),
+    ("kingmaker", "first_round", "amber", "how strong is a town's garrison", "garrison of 200"),
+    ("kingmaker", "ambush", "amber", "how many men have they got against mine", "amber has 100 & cinder has 140"),
+]
 
 
 @pytest.mark.parametrize(
-    ("game", "position", "seat", "lines", "pieces"), [*DICE, *LEFT, *COMING, *MOST, *OF_SORTS, *DONE]
+    ("game", "position", "seat", "lines", "pieces"),
+    [*DICE, *LEFT, *COMING, *MOST, *OF_SORTS, *DONE, *TWO, *AT_HAND, *NOT_ANOTHER],
 )
 def test_the_figure_is_said(game: str, position: str, seat: str, lines: str, pieces: str) -> None:
     answered(game, position, seat, lines, pieces)

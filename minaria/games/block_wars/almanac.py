@@ -498,5 +498,5 @@ ALMANAC = Almanac(
     threat=3,
     victory=_victory,
     coming=_coming,
-    terms={"combat": "battle", "fight": "battle", "city": "cities", "moon": "moon"},
+    terms={"combat": "battle", "fight": "battle", "city": "cities", "shoots": "fires", "shoot": "fire"},
 )

@@ -11,7 +11,7 @@ from minaria.games.blood_royale import names
 from minaria.games.blood_royale.pages.contracts import contracts_page
 from minaria.games.blood_royale.pages.families import person_page
 from minaria.games.blood_royale.pages.general import country_page, place_page, seat_sheet
-from minaria.games.blood_royale.rules import clause_text, succession
+from minaria.games.blood_royale.rules import clause_text, money, succession
 from minaria.games.blood_royale.state import NEUTRAL, UNKNOWN
 from minaria.games.blood_royale.tables import CALENDAR, COUNTRIES, links, place_name, provinces, seas
 from minaria.games.blood_royale.view import View
@@ -33,6 +33,10 @@ def _refs(kind: str, ids: Any) -> tuple[Ref, ...]:
 def _cash(v: View, s: str) -> Any:
     n = v.g.players[s].cash if s in v.g.players else 0
     return Secret("each player's money is his own affair") if n == UNKNOWN else n
+
+
+def _upkeep(v: View, s: str) -> Any:
+    return money.upkeep(v.g, s) if s == v.seat else Secret("what a player owes is his own affair")
 
 
 def _armies(v: View, s: str) -> tuple[Ref, ...]:
@@ -59,6 +63,7 @@ SEAT = Kind(
             unit="crown",
             scale=(("rich", "wealthy"), ("poor",)),
         ),
+        Attr("upkeep", ("upkeep", "maintenance"), _upkeep, unit="crown", verb="owes an upkeep of"),
         Attr(
             "provinces",
             ("provinces", "province", "land", "lands", "places", "territory"),

@@ -345,6 +345,6 @@ ALMANAC = Almanac(
     ways={"hexes": _near},
     foes=lambda v: [s for s in v.g.seats if s != v.seat],
     threat=5,
-    terms={"combat": "combat", "ally": "alliance"},
+    terms={"ally": "alliance"},
     coming=lambda v: [Coming(LASTING, ending(v.g.turn, LAST_TURN))],
 )

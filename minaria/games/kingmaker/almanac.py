@@ -600,9 +600,7 @@ ALMANAC = Almanac(
     move="move {piece} to {place}",
     terms={
         "bishop": "bishopric",
-        "reserve": "reserve",
-        "king": "king",
-        "parliament": "parliament",
+        "crowned": "coronation",
         "combat": "battle",
         "attack": "battle",
         "fight": "battle",

@@ -269,7 +269,7 @@ MAKE = Kind(
         ),
         Attr("value", ("value", "might", "strength"), lambda v, k: makes()[k].value, scale=(("strong",), ("weak",))),
         Attr("upkeep", ("upkeep",), lambda v, k: makes()[k].upkeep, verb="has an upkeep of"),
-        Attr("beside", ("value next door",), lambda v, k: makes()[k].beside or None, verb="gives next door"),
+        Attr("beside", ("value next door", "bonus"), lambda v, k: makes()[k].beside or None, verb="gives next door"),
     ),
     preds=(
         Is("unit", (), lambda v, k: makes()[k].unit),

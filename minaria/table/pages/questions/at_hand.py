@@ -46,6 +46,11 @@ _TELLS_CHANCES = re.compile(r"\d+ or (?:more|less)|%")
 """What an order says whose throw is known in numbers."""
 _THROWS = re.compile(r"\b(?:throws?|rolls?|dice)\b", re.IGNORECASE)
 """What an order says that is thrown for."""
+_BEATING = "against|versus|beat|defeat|overcome|win"
+_WANTING = "wants?|demands?|asks?|offers?|asking|offering|demanding"
+_GETTING = "get|gets|hire|bring|place|raise|buy|build|choose|take|receive"
+_DUE = en.words("moves move turns actions orders left remaining buy hire raise build place more bring")
+"""Words that say no more than how many may still be ordered of what is asked."""
 _TIMES = en.words("twice again once now later here yet")
 _ORDERS = 4
 """Orders on offer that are told of."""
@@ -57,15 +62,18 @@ def at_hand(a: Asker, f: Frame) -> Query | None:
     ask = a.match.ask(a.seat)
     if ask is None or f.past or any(not _in_prompt(a, ask, c.value) for c in f.names):
         return None
+    self = bool(f.of("self"))
     called = {w for c in f.names for w in c.text.split()}
     rest = tuple(w for w in topic(a, f) if w not in _ALL_DO | _IT | called and not re.fullmatch(_CHANCES, w))
-    if f.says(_CHANCES) and not f.names and _fights(a, ask, rest):
+    fights = not f.names and (f.says(_CHANCES) or (f.mood == "yesno" and f.modal is not None and f.of("others")))
+    if ask.offers and f.mood in ("what", "howmuch") and f.says(_WANTING) and not self and _offers_terms(ask):
+        return Query("asked", words=())
+    if fights and _fights(a, ask, f, rest):
         return Query("asked", verb="attack", words=tuple(w for w in rest if en.VERB_OF.get(w) != "attack"))
     if f.says(_CHANCES):
         if f.of("self") or not rest or f.names or f.has(*_IT):
             return Query("asked", words=rest) if f.has(*_IT) and not f.names else _meant(a, ask, rest)
         return None
-    self = bool(f.of("self"))
     if f.says(_NEEDING) and (f.says(_NUMBER) or not (rest or f.names)) and f.mood in ("what", "howmany", "which"):
         return Query("asked", verb="need", words=tuple(w for w in rest if not en.says(_NUMBER, w)))
     if (f.attrs(a.almanac.seat) and not f.names) or f.says("win|victory|pay|afford|owe"):
@@ -81,8 +89,16 @@ def at_hand(a: Asker, f: Frame) -> Query | None:
         and (self or not rest)
     ):
         return _meant(a, ask, rest)
-    if f.mood in ("howmany", "howmuch") and self and not rest and not f.nouns():
-        return _meant(a, ask, rest)
+    if f.mood in ("howmany", "howmuch") and self:
+        strange = [w for w in rest if w not in _DUE or f.mood == "howmuch"]
+        if not strange and not f.nouns():
+            return _meant(a, ask, tuple(strange))
+        if (
+            f.says(_GETTING)
+            and not f.has("have", "has", "had", "got")
+            and {stem(w) for w in strange} <= _stems([ask.prompt])
+        ):
+            return Query("asked", words=rest)
     if f.mood == "whatif" and (f.has(*_IT) or f.names or self) and f.has(*_FAILING):
         return _meant(a, ask, tuple(w for w in rest if w not in ("happen",)))
     if f.mood == "why" and self and not f.names and not f.nouns() and f.says("have to|must|need to|not|asked"):
@@ -96,9 +112,14 @@ def at_hand(a: Asker, f: Frame) -> Query | None:
     return None
 
 
-def _fights(a: Asker, ask: Ask, rest: tuple[str, ...]) -> bool:
+def _fights(a: Asker, ask: Ask, f: Frame, rest: tuple[str, ...]) -> bool:
     """Whether a fight is spoken of without naming whom, and one is on offer."""
-    return any(en.VERB_OF.get(w) == "attack" for w in rest) and bool(_fighting(ask))
+    return (any(en.VERB_OF.get(w) == "attack" for w in rest) or f.says(_BEATING)) and bool(_fighting(ask))
+
+
+def _offers_terms(ask: Ask) -> bool:
+    """Whether somebody has put terms to the seat: something may be accepted."""
+    return any("accept" in head.split() for o in ask.offers for head in o.kind.spec.heads)
 
 
 def _fighting(ask: Ask) -> list[Offer[Any]]:
@@ -175,7 +196,8 @@ def asked(a: Asker, q: Query, f: Frame) -> Sheet | None:
         *([Facts(tuple(facts[: q.limit or _ORDERS]))] if facts else []),
     ]
     fought = facts[0][0] if facts and q.verb == "attack" else ""
-    blocks += _chances(a, f, fought or ask.prompt, fought.partition(" with ")[2])
+    target, _, force = fought.partition(" with ")
+    blocks += _chances(a, f, ask.prompt, target.partition(" ")[2], force)
     for x in dict.fromkeys(c.value[0] for c in f.names):
         blocks += page_of(a, x).blocks
     if f.says("attackers?|defenders?") and (spots := _spots(a, ask.prompt)):
@@ -208,13 +230,14 @@ def _orders_meant(a: Asker, offer: Offer[Any], f: Frame, most: int) -> list[Orde
     return (about or list(some))[: most or 2]
 
 
-def _chances(a: Asker, f: Frame, text: str, force: str) -> list[Block]:
-    """The chances of the fight that is asked about: the one being fought, or the one at a place of which a text speaks,
-    with a force that is said."""
+def _chances(a: Asker, f: Frame, prompt: str, target: str, force: str) -> list[Block]:
+    """The chances of the fight that is asked about: the one being fought, the one for something with a force that an
+    order has, or the one at a place of which the question at hand speaks."""
     advice = a.game.advice.odds
-    if advice is None or not (f.says(_CHANCES) or f.first == "should" or f.mood in ("who", "howadj")):
+    if advice is None or not (f.says(_CHANCES) or force or f.first == "should" or f.mood in ("who", "howadj")):
         return []
-    for place in ("", *(a.place_name(at) for at in _spots(a, text)[:2])):
+    places = ([target] if target else []) + [a.place_name(at) for at in _spots(a, prompt)[:2]]
+    for place in ("", *places):
         page = advice(a.match, a.seat, place, force if place else "")
         if tells_chances(page):
             return list(page.blocks)

@@ -13,7 +13,7 @@ from minaria.table.pages.questions.asker import Asker, also, sheet
 from minaria.table.pages.questions.frame import Frame
 from minaria.table.pages.questions.query import Query
 
-_MOODS = frozenset(("when", "howlong", "howfar", "howmany", "which", "what"))
+_MOODS = frozenset(("when", "howlong", "howfar", "howmany", "which"))
 _AWAY = r"until|till|til|to|before|away|off|left|remaining|remain|over|more|next|again|end|ends|last"
 """What is said of something that is still to come."""
 _MY_TURN = re.compile(

@@ -26,6 +26,7 @@ _THROWN = re.compile(
     rf"\b(?:is|will|would|does) (?:an? |the ){_N.format('e')} (?:enough|do|hit|hits|succeed|work|suffice|take)\b"
 )
 _MOODS = frozenset(("whatif", "what", "yesno", "howmany", "how"))
+_NEEDED = re.compile(r"(\d+) or more (?:is )?needed")
 _SHOWN = 4
 
 
@@ -46,6 +47,16 @@ def dice_number(a: Asker, f: Frame) -> Query | None:
     return Query("dice", limit=n, words=tuple(f.line.split()))
 
 
+def _enough(n: int, prompt: str) -> tuple[str, ...]:
+    """Whether a number is enough for what a question at hand says is needed."""
+    needed = _NEEDED.search(prompt)
+    if needed is None:
+        return ()
+    enough = n >= int(needed[1])
+    more = "" if enough else "; what is added to the die may make up for it"
+    return (f"A {n} is {'enough' if enough else 'not enough'} by itself{more}.",)
+
+
 def told(a: Asker, q: Query, f: Frame) -> Sheet | None:
     """What is asked, what is thrown for with its chances, and the rules in which that number is one of the dice."""
     ask, n = a.match.ask(a.seat), q.limit
@@ -55,8 +66,12 @@ def told(a: Asker, q: Query, f: Frame) -> Sheet | None:
     rules = book.of_number(n, ids)[:_SHOWN] if book is not None else ()
     if not throws and not rules:
         return None
-    blocks: list[Block] = [Text((ask.prompt,))] if ask is not None else []
-    blocks += [Facts(rules)] if rules else [Text((f"No rule of this names a {n} by itself.",))]
+    blocks: list[Block] = [Text((ask.prompt, *_enough(n, ask.prompt)))] if ask is not None and throws else []
+    if not throws:
+        blocks.append(Text((f"Nothing that you are asked is thrown for. Of a {n} on the dice the rules have:",)))
+    elif not rules and not _enough(n, str(blocks)):
+        blocks.append(Text((f"No rule of this names a {n} by itself.",)))
+    blocks += [Facts(rules)] if rules and not _enough(n, str(blocks)) else []
     facts = tuple((order, leads) for _, order, leads in throws)
     blocks += [Facts(facts)] if facts else []
     return Sheet(f"A {n} on the dice", tuple(blocks))

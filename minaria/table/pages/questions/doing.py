@@ -34,6 +34,11 @@ _COST_OF = re.compile(
     r"(?:what is )?(?:the )?(?:price|cost) (?:of|for) (?P<doing>\w+ing .+)"
 )
 """How it is asked what an order costs."""
+_KEEPING = re.compile(
+    r"(?:how much|what) (?:does|do|would|will|is) (?:it|that) (?:be |going to )?(?:cost|take) (?:me |us |a \w+ )?to "
+    r"(?:keep|maintain|feed|support|pay for) (?P<what>.+)"
+)
+"""How it is asked what it costs to keep something."""
 
 
 # -- how far
@@ -136,22 +141,26 @@ def _is_verb(c: Chunk) -> bool:
 
 def costs(a: Asker, f: Frame) -> Query | None:
     """What an order would cost, and what one has to pay with."""
-    order = _COST_OF.fullmatch(f.line)
+    order = _COST_OF.fullmatch(f.line) if _KEEPING.fullmatch(f.line) is None else None
     if order is not None:
         head, _, rest = (order["order"] or order["order2"] or _plain_verb(a, order["doing"])).partition(" ")
         return Query("verdict", words=(f"{head} {rest}".strip(),)) if head in a.orders else None
     enough = f.says("enough to|enough for|enough money|enough gold")
+    kept = _KEEPING.fullmatch(f.line)
+    if kept is not None:
+        words = ("upkeep", *(w for w in words_of(kept["what"]) if w not in en.FILL))
+        return Query("rule", words=words) if a.passages(words, 1) else None
     keeps = f.says(
         r"feed|maintain|support|keep (?:everyone|everybody|all|them all|my (?:army|armies|men|units|troops))"
     )
-    pays = enough or keeps or f.says("pay|afford|owe") or (f.mood == "howmuch" and f.says("costs?"))
+    pays = enough or keeps or f.says("pay|afford|owe|spend") or (f.mood == "howmuch" and f.says("costs?"))
     placed = any(a.kind(kind_of(c)).at or kind_of(c) == a.almanac.place for c in f.names)
     if (
         not pays
         or placed
         or (f.names and not enough)
         or f.past
-        or not f.of("self")
+        or not (f.of("self") or f.says("left to spend"))
         or f.mood not in ("yesno", "howmuch", "what", "howmany")
     ):
         return None

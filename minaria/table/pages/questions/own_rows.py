@@ -18,13 +18,14 @@ from minaria.table.pages.questions.query import Query
 from minaria.table.pages.questions.situation import topic
 from minaria.table.pages.questions.telling import page_of
 
-_MOODS = frozenset(("what", "which", "list", "howmany", "howmuch", "when", ""))
+_MOODS = frozenset(("what", "which", "list", "howmany", "howmuch", "when", "where", "exist", ""))
 _LEFT = r"left|remaining|remain|unused|over|spare"
 """What is asked of that which is being used up."""
 _OF_ANY = en.words("left remaining remain unused over spare use spend total figure number amount")
 """Words that say nothing of which line is meant."""
 _OTHERWISE = r"need|needs|needed|roll|throw|dice|against|happens?"
 """What is said where no figure of one's own is asked for."""
+_OF_MOVING = frozenset(map(stem, ("move", "turn", "action", "order")))
 _ENOUGH = 2
 """Words of a line that must be said where nobody says "my"."""
 
@@ -36,10 +37,20 @@ def own_row(a: Asker, f: Frame) -> Query | None:
     if f.says(_OTHERWISE):
         return None
     said = [stem(a.almanac.terms.get(w, w)) for w in topic(a, f) if w not in IDLE | en.FILL | _OF_ANY]
+    if f.mood in ("where", "exist"):
+        return _shown(a, f, said)
     own = bool(f.of("self")) or f.says(_LEFT)
-    if not said or not (own or len(set(said)) >= _ENOUGH) or _attribute_has_it(a, f):
+    if not said or set(said) <= _OF_MOVING or not (own or len(set(said)) >= _ENOUGH) or _attribute_has_it(a, f):
         return None
     found = next((label for label, value in _rows(a) if _tells(label, value, said)), "")
+    return Query("row", about=a.me, words=tuple(topic(a, f)), noun=found) if found else None
+
+
+def _shown(a: Asker, f: Frame, said: list[str]) -> Query | None:
+    """A line that is called by the one thing that is asked after: "where is the famine"."""
+    if len(set(said)) != 1 or f.nouns():
+        return None
+    found = next((label for label, _ in _rows(a) if {stem(w) for w in words_of(label)} == set(said)), "")
     return Query("row", about=a.me, words=tuple(topic(a, f)), noun=found) if found else None
 
 
@@ -50,8 +61,9 @@ def _attribute_has_it(a: Asker, f: Frame) -> bool:
 
 
 def _rows(a: Asker) -> Iterator[tuple[str, str]]:
-    page = a.kind(a.almanac.seat).page
-    for block in page(a.view, a.me[0].id).blocks if page is not None else ():
+    page, look = a.kind(a.almanac.seat).page, a.game.pages.look
+    own = page(a.view, a.me[0].id).blocks if page is not None else ()
+    for block in (*own, *(look(a.view, "").blocks if look is not None else ())):
         if isinstance(block, Facts):
             yield from block.pairs
 

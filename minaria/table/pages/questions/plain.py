@@ -43,6 +43,13 @@ _SHORT: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\b(i|we|they|you)['’](?:d|ll)\b", r"\1 would"),
     (r"\bim\b", "i am"),
     (r"\bnext to\b", "near to"),
+    (r"\b(?:make|makes|made) it (?:to|as far as)\b|\bget as far as\b", "reach"),
+    (r"^whose (?:go|move|round|throw)\b(?= (?:is|now|next)|$)", "whose turn"),
+    (r"\b(is|are) (?:lying|sitting|kept|stored) (in|at|on)\b", r"\1 \2"),
+    (
+        r"\b(can|could|may|might|will|would) (i|we) (?:still|also|now|even|already|just|then|possibly|legally)\b",
+        r"\1 \2",
+    ),
     (r"\bhap+[ei]?n[ei]?d\b", "happened"),
     (r"\bhow mutch\b", "how much"),
     (r"^how (?:close|near)\b", "how far"),

@@ -258,6 +258,9 @@ def verdict(a: Asker, q: Query, f: Frame) -> Sheet | None:
     if isinstance(read, Misread) and q.to:
         return reachers(a, q, f)
     if isinstance(read, Misread):
+        same = [v for v in sorted(en.VERBS.get(en.VERB_OF.get(head, ""), ())) if v in a.orders]
+        if head not in a.orders and en.VERB_OF.get(head) == "retreat" and same:
+            return orders(a, Query("orders", verb=same[0]), f)
         if head in a.orders and not a.told_by_rules(w for w in topic(a, f) if w != head):
             return orders(a, Query("orders", verb=head), f)
         return by_words(a, topic(a, f), f"'{line}' is no order as it stands: {read.message}")

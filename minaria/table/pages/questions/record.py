@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from commands.tokens import words_of
 from minaria.engine.events import Event
-from minaria.engine.sheets import Block, Sheet, Text
+from minaria.engine.sheets import Block, Facts, Sheet, Text
 from minaria.kit.almanac import Ref
 from minaria.kit.stems import IDLE, stem, stems_of
 from minaria.table.pages import answers
@@ -40,6 +40,14 @@ def turn(a: Asker, q: Query, f: Frame) -> Sheet:
     asked = [f"{a.seat_name(a.seat)} is asked: {ask.prompt}"] if ask is not None else a.match.waits_for(a.seat)
     more = also("what can I do", "who are we waiting for", "who is winning")
     return sheet("Whose turn it is", Text((f"{line.rstrip('.')}.", *asked)), more)
+
+
+def next_up(a: Asker, q: Query, f: Frame) -> Sheet:
+    """Whose turn it is, what is shown of the course of it, who plays what, and how it is found who comes next."""
+    page, look = turn(a, q, f), a.game.pages.look
+    shown = [b for b in look(a.view, "").blocks if isinstance(b, Facts)] if look is not None else []
+    rules = a.passages(("order", "play", "turn"), 3, "means")
+    return Sheet("Who is next", (*page.blocks[:1], *shown, *rules, *players(a, q, f).blocks))
 
 
 def waiting(a: Asker, q: Query, f: Frame) -> Sheet:

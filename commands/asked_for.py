@@ -14,7 +14,7 @@ from commands import colour, lexicon, refusal, sentences, tidying, verbs
 from commands.closing import spoken, words_in
 from commands.disambiguation import text_of
 from commands.everyday import is_everyday
-from commands.frames import Grammar
+from commands.frames import PREPOSITIONS, Grammar
 from commands.order import Order, OrderSpec
 from commands.own_words import NO_ORDER
 from commands.quantities import MAX_CHOICES
@@ -75,8 +75,10 @@ class AskedFor:
             return None
         (sure, _), spec = said[ranks.index(min(ranks))]
         ways = self._ways(spec, scope)
-        alone = len(tokens) == 1 and is_everyday(tokens[0].text)
-        if len(ways) == 1 and sure >= (2 if len(offered) > 1 or spec.fields else 1) and not spec.grave and not alone:
+        little = all(is_everyday(text) or text in _SMALL or text in colour.GOING for text in texts)
+        alone = little and not _DICE.intersection(texts)  # "go on"
+        vague = alone or (spec.fields and any(text in PREPOSITIONS for text in texts))  # "hold on" names nobody
+        if len(ways) == 1 and sure >= (2 if len(offered) > 1 or spec.fields else 1) and not spec.grave and not vague:
             ((text, order),) = ways.items()
             return Reading(order, text, False, "")
         prompt = NO_ORDER if len(ways) == 1 else WHICH

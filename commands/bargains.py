@@ -35,7 +35,7 @@ _KIN = re.compile(
     r"|nephew|aunt|uncle|heir|king|queen|prince|princess)\s+(?=[A-Z])"
 )
 """What somebody is, before his name."""
-_OFFER = "That would be this offer. Is it meant?"
+OFFER = "That would be this offer. Is it meant?"
 
 
 class Bargains:
@@ -60,7 +60,7 @@ class Bargains:
                 fields = {f: getattr(order, f) for f in order.spec.fields}
                 made = scope.build(type(order), {**fields, field: said})
                 if isinstance(made, Order) and scope.check(made) is None:
-                    return Question(_OFFER, ((text_of(made, scope), made),), guessed=True)
+                    return Question(OFFER, ((text_of(made, scope), made),), guessed=True)
             elif why is None and said.message:
                 why = Misread(said.message, head, ())
         return why

@@ -16,7 +16,7 @@ from dataclasses import replace
 from itertools import islice
 from typing import Any, NamedTuple
 
-from commands.lexicon import LIMITING, STAYING
+from commands.lexicon import LIMITING, MOTION, STAYING
 from commands.order import Order
 from commands.own_words import NO_ORDER
 from commands.quantities import Thing, Trouble, Which
@@ -26,7 +26,7 @@ from commands.refusal import Reads
 from commands.staying import pieces_of, staying
 from commands.step_budget import PART, spend
 from commands.tokens import tokenize, words_of
-from commands.verbs import roots
+from commands.verbs import KNOWN, roots
 
 _JOINS = re.compile(r'"[^"]*"?|, ?(?:and )?| and ', re.IGNORECASE)
 _JOINED = 8
@@ -37,6 +37,9 @@ _GOES = re.compile(r"\b(?:to|into|at)\b|[>→:@]|\s[-–—]|\w[-–—](?=\w)",
 """What a clause without a verb has: a sign or a word that says where somebody goes."""
 _NEXT = frozenset(("then", "also", "next", "finally", "afterwards", "so"))
 """Words that say of a clause only that it comes behind another."""
+
+
+_NONE = frozenset(("no", "not", "without", "none"))
 
 
 class Clause(NamedTuple):
@@ -199,8 +202,8 @@ class Clauses:
     def _clause(self, said: str, scope: Scope, before: Order | None, verb: str) -> Clause | None:
         """What is said as one clause behind another; `verb`: that of the one before, where it may be left out."""
         said = _without_openers(said)
-        if not words_of(said):
-            return None
+        if all(word in MOTION for word in words_of(said)):
+            return None  # "and back": how somebody goes is no order
         spend(PART)
         if verb and before is not None and not before.spec.table and not self._verb(said):
             carried = self._understood(f"{verb} {said}", After(scope, before))
@@ -231,6 +234,9 @@ class Clauses:
             return Clause(found.text, found.order, filled, why or "")
         if isinstance(found, Question) and found.choices:
             label, order = found.choices[0]
+            verb = any(root in KNOWN for word in words_of(said) for root in roots(word))
+            if order.spec.ends and found.guessed and words_of(said)[0] in _NONE and not verb:
+                return None  # "2 armies, no fleets": it limits what stands before it
             one = len(found.choices) == 1 and order.spec.patterns
             return Clause(label if one else said, order, found.prompt == NO_ORDER)
         return None

@@ -130,6 +130,8 @@ class Closing:
         if not self._ends or not self._may_end(line, tokens):
             return None
         now = [spec for spec in self._ends if scope.offered(spec.cls)]
+        if tokens[0].text == "not" and tokens[1:] and tokens[1].text in lexicon.DETERMINERS:
+            return None  # "not the cavalry" ends nothing
         sure = self._how_sure(tidying.parted(tokens), scope)
         if sure < _Sure.ASKED or (sure is _Sure.ASKED and not now):
             return None

@@ -9,10 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from commands import lexicon
+from commands import lexicon, verbs
 from commands.everyday import is_everyday
 from commands.tokens import RESERVED, number
 
+GOING = frozenset(("back", "go", "on", "come", "carry", "keep", "move"))
+"""How somebody may say that the game shall go on; of an order they say too little."""
 LEFT_OUT = object()
 """What stands for words that were left out."""
 _COUNTING = """
@@ -75,6 +77,12 @@ for _phrase in sorted(dict.fromkeys(_PHRASES), key=len, reverse=True):
 _TO = (("in", "order", "to"), ("so", "as", "to"), ("to",))
 _LONGEST = 8
 """Words of a purpose, at most."""
+_BESIDES = frozenset(("of", "in", "on", "with", "upon", "at", "full", "behind", "before", "above", "under", "over"))
+"""Prepositions within an aside."""
+_TIMES = frozenset(
+    ("tomorrow", "yesterday", "twice", "thrice", "double", "half", "quarter", "third", "later", "tonight", "dawn",
+     "dusk", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "minus", "plus")
+)  # fmt: skip
 _PERSONS = frozenset(("him", "her", "it", "them", "there", "here", "us", "me", "each", "both", "all", "every", "rest"))
 """Words that stand for something of the game."""
 
@@ -98,6 +106,32 @@ def ends(texts: Sequence[str], i: int, names: Callable[[int], bool], orders: Cal
             break
     if (end := _purpose(texts, i, lambda k: names(k) or orders(k))) > i:
         yield end
+    if (end := _aside(texts, i, lambda k: names(k) or orders(k))) > i:
+        yield end
+
+
+def _aside(texts: Sequence[str], i: int, of_the_game: Callable[[int], bool]) -> int:
+    """Where words end that stand by themselves behind a comma and have nothing of the game: ", his banners high"; 0
+    where there are none. Words of everyday English may say more than how it looked.
+    """
+    if texts[i] != "," or i == 0:
+        return 0
+    end = next((k for k in range(i + 1, len(texts)) if texts[k] in (",", ";", ":", "and", "then")), len(texts))
+    if not 2 <= end - i - 1 <= _LONGEST or (end < len(texts) and texts[end] != ","):
+        return 0
+    content = False
+    for k in range(i + 1, end):
+        word = texts[k]
+        if word in lexicon.DETERMINERS or (word in _BESIDES and k > i + 1):
+            continue
+        roots = verbs.roots(word)
+        stands = word in _PERSONS or word in _TIMES or word in lexicon.COLLECTIVES or word in lexicon.COMPASS
+        limits = any(r in lexicon.LIMITING or r in lexicon.TAKING_BACK or r in lexicon.STAYING for r in (word, *roots))
+        known = is_everyday(word) or any(root in verbs.KNOWN for root in roots)
+        if not word.isalpha() or number(word) is not None or stands or limits or known or of_the_game(k):
+            return 0
+        content = True
+    return end if content else 0
 
 
 def _purpose(texts: Sequence[str], i: int, of_the_game: Callable[[int], bool]) -> int:

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal, Protocol
 
-from commands import courtesy, letters, sentences
+from commands import courtesy, letters, looking_ahead, sentences
 from commands.answering import answers
 from commands.clauses import Clause, Clauses
 from commands.clean import clean
@@ -95,7 +95,7 @@ class Dialogue:
     def __init__(self, reader: Reader) -> None:
         self.reader = reader
         self.clauses = Clauses(reader)
-        self.several = Several(reader)
+        self.each = Several(reader)
         self.voyages = Voyages(reader)
         self.open: Asked | None = None
         """What was asked last; of all that may be, a `Question` is answered here, the rest by whoever put it."""
@@ -278,6 +278,9 @@ class Dialogue:
             self.open = offer or self.open
             yield Reply("question", offer.message) if offer is not None else stopped
             return
+        if len(parts) > 1 and (stopped := self._looked_ahead(parts, staying, scope)) is not None:
+            yield stopped
+            return
         done: list[str] = []
         left = [*parts]
         last: Order | None = None
@@ -286,21 +289,21 @@ class Dialogue:
             if part in staying:
                 yield Reply("unmoved", NO_ORDER_NEEDED.format(part))
                 continue
-            result = self.reader.read(part, scope())
-            if isinstance(result, Reading) and _worded(result.order) and scope().check(result.order) is not None:
-                result = self.reader.offered(part, scope()) or result
-            if last is not None and (waits := self._waits(part, result, scope(), last)) is not None:
+            result = self.read_part(part, scope())
+            if last is not None and (waits := self.waits(part, result, scope(), last)) is not None:
                 wait = Wait(waits.text, waits.later)
                 yield wait
                 if wait.kept:
                     continue
                 yield from _not_tried(left)
                 break
-            if isinstance(result, Misread) and (clauses := self._several(part, scope())):
-                refused = scope().check(clauses[0].order) is not None  # then it is that which is told
-                asked = "" if refused else _asked_about(clauses, left)
+            if isinstance(result, Misread) and (clauses := self.several(part, scope())):
+                asked = self.asks(clauses, left, scope())
                 left[:0] = [clause.text for clause in clauses]
                 staying += unmoved(self.reader, left, scope())
+                if not asked and not done and (stopped := self._looked_ahead(left, staying, scope)) is not None:
+                    yield stopped
+                    return
                 if not asked:
                     continue
                 chain = (*left[:1],) if any(c.why for c in clauses) else (*left,)
@@ -328,7 +331,27 @@ class Dialogue:
             yield from _not_tried(rest)
             break
 
-    def _waits(self, part: str, result: Read, scope: Scope, before: Order) -> Clause | None:
+    def _looked_ahead(self, parts: Sequence[str], staying: Sequence[str], scope: Callable[[], Scope]) -> Reply | None:
+        """What is asked or told before the first order of a line is done; None where nothing is."""
+        stopped = looking_ahead.stops(self, parts, staying, scope())
+        if isinstance(stopped, Question):
+            self.open, self._slip = stopped, None
+            return Reply("question", stopped.message)
+        return Reply("misread", stopped) if stopped is not None else None
+
+    def read_part(self, part: str, scope: Scope) -> Read:
+        """What a part of a line is by itself."""
+        read = self.reader.read(part, scope)
+        if isinstance(read, Reading) and _worded(read.order) and scope.check(read.order) is not None:
+            return self.reader.offered(part, scope) or read
+        return read
+
+    def asks(self, clauses: Sequence[Clause], behind: Sequence[str], scope: Scope) -> str:
+        """What is asked before several orders are done; "" if nothing is, or the first is refused: that is told."""
+        refused = scope.check(clauses[0].order) is not None
+        return "" if refused else _asked_about(clauses, behind)
+
+    def waits(self, part: str, result: Read, scope: Scope, before: Order) -> Clause | None:
         """A part of a chain that is an order for a later phase of the speaker's own turn; None for any other."""
         if isinstance(result, Question) or (isinstance(result, Reading) and _may_be_given(result.order, scope)):
             return None
@@ -355,7 +378,7 @@ class Dialogue:
                 continue
             if isinstance(result, Question) and result.guessed:
                 return Reply("misread", NOTHING_OF_IT.format(part), "; ".join(parts[:k]))
-            if not isinstance(result, Misread) or self._several(part, now) or self._goes_with(parts[k - 1], part, now):
+            if not isinstance(result, Misread) or self.several(part, now) or self._goes_with(parts[k - 1], part, now):
                 continue
             replied = self._misread(part, result, tuple(parts[k + 1 :]))
             if self._slip is not None:
@@ -375,9 +398,9 @@ class Dialogue:
             return True
         return any(not start.spec.table for start in self.reader.starts(tokens))
 
-    def _several(self, line: str, scope: Scope) -> tuple[Clause, ...] | None:
+    def several(self, line: str, scope: Scope) -> tuple[Clause, ...] | None:
         """The orders of a line that is none as a whole: a voyage in steps, its clauses, the same of several things."""
-        return self.voyages.read(line, scope) or self.clauses.read(line, scope) or self.several.read(line, scope)
+        return self.voyages.read(line, scope) or self.clauses.read(line, scope) or self.each.read(line, scope)
 
     def _misread(self, part: str, result: Misread, rest: tuple[str, ...]) -> Reply:
         self._slip = None
@@ -427,7 +450,7 @@ class Dialogue:
         if len(fitting) == 1 or len(exact) == 1:
             return self._chosen(question, (exact or fitting)[0], scope)
         if fitting and isinstance(self.reader.read(line, scope()), Misread):
-            self.open = narrower = Question(question.prompt, tuple(question.choices[k] for k in fitting))
+            self.open = narrower = replace(question, choices=tuple(question.choices[k] for k in fitting), guessed=False)
             return [Reply("question", narrower.message)]
         return None
 
@@ -438,6 +461,9 @@ class Dialogue:
             text = self.reader.text(order, scope())
         except ValueError:
             text = label
+        if question.before or question.behind:
+            yield from self._chain([*question.before, label, *question.behind], scope)
+            return
         told = Told(Reading(order, text, True, ""))
         yield told
         if told.accepted:

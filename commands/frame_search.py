@@ -12,7 +12,7 @@ from typing import NamedTuple
 from commands import bound, colour, lexicon, verbs
 from commands.accompanied import beside_pieces, lead_by, together
 from commands.everyday import is_everyday
-from commands.frames import PREPOSITIONS, SYNONYM, UNKNOWN, Frame, Grammar, Lead, Role
+from commands.frames import PREPOSITIONS, SYNONYM, UNKNOWN, Frame, Grammar, Lead, Role, instead, same, uncounted
 from commands.lexicon import ROLES, SKIPPED
 from commands.names import TYPO, Hit
 from commands.order import OrderSpec
@@ -21,7 +21,7 @@ from commands.quantity_words import PRONOUNS, Crowd
 from commands.reading import Scope
 from commands.step_budget import spend
 from commands.tokens import Tok, number
-from commands.voices import is_made, may_report, voices
+from commands.voices import in_full, is_made, may_report, voices
 from commands.walk import Bind, Conf
 
 BUDGET = 2500
@@ -230,10 +230,11 @@ class Search:
             or len(text) < 3
             or self.grammar.begins(text)
             or text in self.grammar.table_words
-            or self._named(at)
+            or text in lexicon.OTHER_VERBS
+            or self.names(at)
         )
 
-    def _names(self, at: int) -> bool:
+    def names(self, at: int) -> bool:
         """Whether a word names something, a kind of piece too."""
         words = self.scope.crowd(self.scope.force_kind)
         kind = words is not None and any(not h.cost for h in words.nouns.match(self.tokens, at, False))
@@ -250,7 +251,7 @@ class Search:
 
     def _has(self, words: tuple[str, ...]) -> bool:
         """Whether a word of the wording, or what people put for it, stands anywhere in the line."""
-        return any(_same(text, words) or _instead(text, words) for text in self.texts)
+        return any(same(text, words) or instead(text, words) for text in self.texts)
 
     def _worded(self, frame: Frame) -> bool:
         """Whether the wording may be said in the line: its nouns are, and with them what stands before these."""
@@ -269,7 +270,8 @@ class Search:
         return i
 
     def _between(self, frame: Frame, i: int) -> bool:
-        return self.texts[i] in frame.spare or self.texts[i] in lexicon.DETERMINERS
+        text = self.texts[i]
+        return text in frame.spare or text in lexicon.DETERMINERS or text in lexicon.EPITHETS
 
     # -- one frame
 
@@ -330,16 +332,19 @@ class Search:
         if not ok:
             return None
         for begin, end in () if missing else here.left:
-            bind = Bind("", colour.LEFT_OUT, self.phrases.said(begin, end), True, bind)
+            bind = Bind("", colour.LEFT_OUT, self.phrases.said(begin, end).lstrip(", "), True, bind)
         conf = Conf(frame.spec, frame.pattern, 0, len(self.texts), here.cost, bind)
         own = verb.own or not verb.synonym
         return Found(conf, missing, here.plain, own, bool(opened), alone)
 
     def _reports(self, frame: Frame, verb: _Verb, here: _At) -> bool:
-        """Whether a line may only tell how things are: "York is besieged", "York BESIEGED", without by whom."""
-        if not may_report(self.texts, verb.at, verb.after, verb.patient):
-            return False
-        return not any("with" in r.markers and here.filled & 1 << k for k, r in enumerate(frame.roles))
+        """Whether a line may only tell how things are ("York is besieged", "York BESIEGED", without by whom), or what
+        somebody did ("Percy moved to York").
+        """
+        if not verb.patient and verbs.is_past(self._text(verb.at)):
+            return True
+        by_whom = any("with" in r.markers and here.filled & 1 << k for k, r in enumerate(frame.roles))
+        return may_report(self.texts, verb.at, verb.after, verb.patient) and not by_whom
 
     def _ahead(self, frame: Frame, verb: _Verb, here: _At) -> Iterator[_At]:
         """The ways on from a word. What most words cannot be is not looked for."""
@@ -374,9 +379,9 @@ class Search:
                 yield said._replace(cost=here.cost + _OTHER_PREPOSITION, plain=False)
             elif before:
                 continue
-            elif _same(text, words):
+            elif same(text, words) and (text in words or not (text.endswith("s") and uncounted(frame))):
                 yield said._replace(cost=here.cost + _SKIP * (text not in words))
-            elif _instead(text, words):
+            elif instead(text, words):
                 yield said._replace(cost=here.cost + _OTHER_PREPOSITION)
             elif text in ("the", "a", "as", "my", "our") and {*self.texts[here.pos + 1 : here.pos + 3]} & {*words}:
                 yield here._replace(pos=here.pos + 1, cost=here.cost + _SKIP)
@@ -498,15 +503,16 @@ class Search:
     def _colour(self, i: int) -> Sequence[int]:
         """Where colour that begins at a word ends."""
         if i not in self._colours:
-            self._colours[i] = tuple(colour.ends(self.texts, i, self._names, self._orders))
+            self._colours[i] = tuple(colour.ends(self.texts, i, self.names, self._orders))
         return self._colours[i]
 
     def _filled(self, frame: Frame, verb: _Verb, here: _At) -> Iterator[_At]:
         """A slot filled by what stands here, behind its preposition or at once."""
         before = here.pos < verb.at
         limit = verb.at if before else len(self.texts)
+        stays = here.pos == verb.after and self._leaving(verb)  # "leave one army": it goes nowhere
         for k, role in enumerate(frame.roles):
-            if here.filled & 1 << k or not _may_follow(frame, k, here):
+            if here.filled & 1 << k or not _may_follow(frame, k, here) or (stays and self._crowds(role)):
                 continue
             ways = self._before(frame, role, here.pos, verb) if before else self._behind(frame, role, here.pos, verb)
             for start, extra, plain in ways:
@@ -530,11 +536,14 @@ class Search:
         """
         parts = hit.value.parts if isinstance(hit.value, Crowd) else ()
         another = any(p.owner not in (None, self.scope.seat) and p.noun is p.name is None for p in parts)
-        return _sure(hit) and not another and not (verb.patient and hit.cost > _BY_NAME)
+        return in_full(hit, _CUT_SHORT) and not another and not (verb.patient and hit.cost > _BY_NAME)
 
     def _animate(self, role: Role, hit: Hit) -> bool:
         """Whether what fills a slot may do something: pieces."""
-        return self.scope.crowd(role.slot.kind) is not None or hit.value in self._things
+        return self._crowds(role) or hit.value in self._things
+
+    def _crowds(self, role: Role) -> bool:
+        return self.scope.crowd(role.slot.kind) is not None
 
     def _before(self, frame: Frame, role: Role, i: int, verb: _Verb) -> Iterator[tuple[int, float, bool]]:
         """Where what fills a slot may begin before the verb, and what that costs. What another player does is nobody
@@ -588,21 +597,3 @@ def _may_follow(frame: Frame, k: int, here: _At) -> bool:
     return "and" not in frame.roles[k].markers or (
         here.bind is not None and here.bind.field == frame.roles[k - 1].slot.field
     )
-
-
-def _sure(hit: Hit) -> bool:
-    """Whether what is said before the verb names somebody in full: neither cut short nor a bare number."""
-    parts = hit.value.parts if isinstance(hit.value, Crowd) else ()
-    unsaid = (p.noun is p.name is p.owner is p.where is None for p in parts)
-    bare = parts and all(unsaid) and not any(p.every or p.pronoun or p.numbers for p in parts)
-    return hit.cost < _CUT_SHORT and not (bare and hit.said.partition(" ")[0] not in ("all", "both"))
-
-
-def _same(text: str, words: tuple[str, ...]) -> bool:
-    """Whether a word is one of a pattern's, however it is bent."""
-    return text in words or any(w in lexicon.bent(text) for w in words)
-
-
-def _instead(text: str, words: tuple[str, ...]) -> bool:
-    """Whether people put a preposition for one of the wording."""
-    return any(text in ROLES.get(w, ()) for w in words)

@@ -8,12 +8,12 @@ no frame: what somebody says is never filled in from words that were meant other
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
 from commands import verbs
-from commands.lexicon import ROLES
+from commands.lexicon import ROLES, bent
 from commands.order import FREE_TEXT, OrderSpec
 from commands.pattern import Part, Pattern, Slot, Word, slots
 from commands.tokens import RESERVED
@@ -91,8 +91,18 @@ class Grammar:
         frames = (frame for found in self.by_spec.values() for frame in found)
         self.wording = frozenset(word for frame in frames for words in frame.words for word in words)
         """The words of the wording of any order: of these none is passed over."""
+        self.nouns = self._nouns()
+        """The orders that a noun behind their verb tells from others: "build tower"."""
         self.kinds = tuple(kinds)
         """The kinds of things that orders name."""
+
+    def _nouns(self) -> Mapping[str, Sequence[OrderSpec]]:
+        out: dict[str, list[OrderSpec]] = {}
+        for spec, frames in self.by_spec.items():
+            said = [words for frame in frames for words in frame.lead[1:] if words[0] not in PREPOSITIONS]
+            for word in dict.fromkeys(word for words in said for word in words):
+                out.setdefault(word, []).append(spec)
+        return out
 
     def _enter(self, frame: Frame) -> None:
         if not frame.lead or frame.lead[0][0] in ROLES:
@@ -229,3 +239,19 @@ class _Taking:
         else:
             self.words.extend(self.pending)
         self.pending.clear()
+
+
+def same(text: str, words: tuple[str, ...]) -> bool:
+    """Whether a word is one of a pattern's, however it is bent."""
+    return text in words or any(w in bent(text) for w in words)
+
+
+def instead(text: str, words: tuple[str, ...]) -> bool:
+    """Whether people put a preposition for one of the wording."""
+    return any(text in ROLES.get(w, ()) for w in words)
+
+
+def uncounted(frame: Frame) -> bool:
+    """Whether a frame says of something that may be counted that it is one: "raise armies" does not say how many."""
+    counted = any(kind.id == "number" for kind in frame.spec.kinds.values())
+    return counted and all(role.slot.kind != "number" for role in frame.roles)

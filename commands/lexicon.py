@@ -16,31 +16,42 @@ OPENERS = frozenset(
 )  # fmt: skip
 CHAT = POLITE | frozenset(
     ("hello", "greetings", "hail", "cheers", "hm", "hmm", "um", "oh", "ah", "er", "well", "so", "alright", "alas", "ta",
-     "you", "then", ",", ".", "!")
+     "you", "then", ",", ".", "!", "lol", "haha", "hehe", "rofl", "lmao", "wow", "yay", "cool", "nice", "gg", "np",
+     "omg", "yo", "sup", "hiya", "ugh", "ouch", "oops", "k", "kk", "ty", "cu", "gl", "hf")
 )  # fmt: skip
 """What says nothing where it stands alone; "you" and "then" with it."""
 CLOSERS = frozenset(("too", "also", "now", "then", "again", "already", "instead", "pls", "all"))
 """What may end a line and says nothing; "instead" and "all" only where a pattern has no use for them."""
 _WELL = (("as", "well"), ("right", "now"), ("at", "once"), ("this", "turn"), ("for", "me"), ("if", "you", "please"),
-         ("thank", "you"), ("after", "that"), ("go", "ahead", "and"), ("of", "course"), ("this", "time"))  # fmt: skip
+         ("thank", "you"), ("after", "that"), ("go", "ahead", "and"), ("of", "course"), ("this", "time"),
+         *((word, time) for word in ("this", "in") for time in ("spring", "summer", "autumn", "winter")),
+         ("this", "round"), ("this", "month"), ("this", "season"), ("this", "year"), ("this", "phase"),
+         ("for", "this", "turn"), ("for", "this", "round"), ("for", "this", "season"))  # fmt: skip
 TOWARD = frozenset(("toward", "towards", "direction"))
 """Said of a place that is not to be reached at once: "in the direction of York"."""
 _LEADS: tuple[tuple[str, ...], ...] = (
     ("i", "want", "to"), ("i", "would", "like", "to"), ("id", "like", "to"), ("i", "wish", "to"), ("i", "will"),
     ("ill",), ("i",), ("we", "will"), ("we", "want", "to"), ("we",), ("let", "us"), ("lets",), ("let", "me"),
     ("i", "am", "going", "to"), ("im", "going", "to"), ("i", "want"), ("i", "would", "like"), ("id", "like"),
-    ("i", "need", "to"), ("i", "should"), ("i", "must"), ("i", "shall"), ("we", "shall"), ("go", "and"), ("have",),
+    ("i", "need", "to"), ("i", "should", "like", "to"),
+    ("i", "should", "like"), ("we", "should", "like", "to"), ("we", "should", "like"),
+    ("i", "should"), ("i", "must"), ("i", "shall"), ("we", "shall"), ("go", "and"), ("have",),
     ("get",), ("order",), ("tell",), ("command",), ("let",), ("im",), ("i", "am"), ("could", "you"), ("would", "you"),
     ("i", "think", "i", "will"), ("i", "think", "ill"), ("i", "think", "i"), ("i", "think"), ("time", "to"),
     ("i", "suppose"), ("i", "guess"), ("i", "believe"), ("i", "reckon"), ("id", "love", "to"), ("id", "rather"),
     ("id", "prefer", "to"), ("we", "would", "like", "to"), ("wed", "like", "to"), ("ive", "decided", "to"),
     ("i", "have", "decided", "to"), ("decided", "to"), ("i", "had", "better"), ("id", "better"), ("well",),
-    ("i", "hereby"), ("we", "hereby"), ("my", "orders", "are", "to"), ("you", "may", "now"), ("go", "ahead", "and"),
+    ("i", "hereby"), ("we", "hereby"), ("id",), ("i", "would"), ("we", "would"),
+    ("my", "orders", "are", "to"), ("you", "may", "now"), ("go", "ahead", "and"),
+    *((begin, *turn, how) for begin in ("start", "begin", "open") for how in ("by", "with")
+      for turn in ((), ("the", "turn"), ("my", "turn"), ("the", "round"), ("this", "turn"))),
 )  # fmt: skip
 LEADS = tuple(sorted(_LEADS, key=len, reverse=True))
 """Who speaks, and that he wants something: stands before an order and says nothing of it."""
 CAUSING = frozenset(("have", "get", "let", "order", "tell", "command"))
 """Those of them that may be the verb itself: "let Roos go", "get me a ship"."""
+HEDGES = frozenset(("perhaps", "maybe", "possibly"))
+"""Before an order, that it is only suggested: it is asked about."""
 STAYING = frozenset(("hold", "stay", "remain", "wait", "rest"))
 """Verbs for doing nothing, where no order of the game is called so."""
 SPEAKERS = frozenset(("i", "we", "im", "ive", "weve"))
@@ -93,7 +104,10 @@ TITLES = frozenset(
 """What may stand before the name of somebody and says his rank."""
 EPITHETS = frozenset(
     ("young", "old", "poor", "good", "brave", "noble", "mighty", "trusty", "loyal", "faithful", "great",
-     "fair", "dear", "bold", "gallant", "proud", "valiant", "same", "own")
+     "fair", "dear", "bold", "gallant", "proud", "valiant", "same", "own", "sturdy", "stout", "tall", "splendid",
+     "stalwart", "doughty", "fearless", "dauntless", "heroic", "glorious", "weary", "tired", "hungry", "cunning",
+     "wise", "beloved", "humble", "worthy", "merry", "grim", "fierce", "stone", "wooden", "magnificent", "grand",
+     "beautiful", "lovely", "bloody", "damned", "wretched", "accursed", "miserable")
 )  # fmt: skip
 """What may stand before somebody's name, or before pieces, and tells nobody from another."""
 STANCES = EPITHETS | frozenset(("allied", "friendly", "neutral", "hostile", "enemy"))
@@ -143,6 +157,13 @@ SIZES = frozenset(("smallest", "biggest", "largest"))
 NEAREST = frozenset(("nearest", "closest"))
 NEARBY = frozenset(("adjacent", "nearby", "near", "close", "around", "neighbouring", "neighboring"))
 """Of pieces and places: which of them are meant, by where they are."""
+OTHER_VERBS = frozenset(
+    ("surrender", "yield", "abandon", "betray", "burn", "destroy", "demolish", "sell", "lend", "borrow", "bribe", "spy",
+     "pray", "sleep", "celebrate", "threaten", "negotiate", "bargain", "haggle", "flee", "hide", "feed", "starve",
+     "bury", "mourn", "curse", "bless", "marry", "divorce", "poison", "rob", "steal", "insult", "deceive", "tax",
+     "swap", "exchange", "trade", "return", "restore", "rename", "repair", "rest", "explore", "scout", "search")
+)  # fmt: skip
+"""Verbs that mean what they mean: where no order of a game does, they are none of its others."""
 LOW = frozenset(
     ("low", "lower", "lowest", "small", "smaller", "smallest", "least", "less", "cheap", "cheaper", "cheapest",
      "minimum", "light", "lighter")

@@ -70,6 +70,9 @@ class Nameless:
         """Every order may be given."""
         return True
 
+    def after(self, order: Order) -> None:
+        """Nothing changes here."""
+
     def barred(self, cls: type[Order]) -> str:
         """Nothing is."""
         return ""

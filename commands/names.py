@@ -17,6 +17,7 @@ from commands.everyday import is_everyday
 from commands.lexicon import LIMITING
 from commands.step_budget import spend
 from commands.tokens import RESERVED, Tok, normalise, words_of
+from commands.verbs import KNOWN, roots
 
 PREFIX, INNER, TYPO = 1.0, 2.0, 3.0
 """Base costs of a guess; an exact name costs nothing."""
@@ -242,7 +243,7 @@ class NameIndex:
                 continue
             query = " ".join(span)
             limit = typo_limit(len(query))
-            if not limit or query[0].isdigit() or query[0] in '"#' or is_everyday(query):
+            if not limit or query[0].isdigit() or query[0] in '"#' or is_everyday(query) or _is_verb(query):
                 continue
             digits = [t for t in span if t.isdecimal()]
             steps += 1 + len(self._flat) // _A_STEP
@@ -320,6 +321,12 @@ class NameIndex:
 def index_of(names: tuple[tuple[str, Any], ...], whole: tuple[tuple[str, Any], ...] = ()) -> NameIndex:
     """The index of these names: one and the same for as long as they are, which is mostly through many orders."""
     return NameIndex(names, whole)
+
+
+@lru_cache(maxsize=2048)
+def _is_verb(word: str) -> bool:
+    """Whether a word is a verb of some order: "marries" are no "armies"."""
+    return any(root in KNOWN for root in roots(word))
 
 
 def _cost(hit: Hit) -> float:

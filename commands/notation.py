@@ -177,6 +177,9 @@ class Notation:
         """What a line of pieces and places means; None if it is anything else."""
         said = spelt(line, tokens)
         offered = [g for g in self._frames if scope.offered(g.frame.spec.cls)]
+        if not offered and (said.signs or said.soft or any(tok.text in _TOWARD for tok in said.words)):
+            going = [g for g in self._frames if g.frame.moving]
+            offered = [g for g in going if "move" in g.frame.spec.heads] or going  # why it cannot be now is told
         if not 2 <= len(said.words) <= LONGEST or not scope.guesses or not offered:
             return None
         words = [_in_full(tok) for tok in said.words]

@@ -18,7 +18,7 @@ from commands.quantities import Thing, resolve
 from commands.quantity_words import EVERYTHING, PRONOUNS, Crowd, CrowdWords, Part, match_crowd
 from commands.reading import Scope
 from commands.tokens import Tok, number
-from commands.verbs import roots
+from commands.verbs import OF_PLACES, roots
 from commands.walk import Hits, slot_hits
 
 OPEN = object()
@@ -39,6 +39,14 @@ _TO_THEM = frozenset(
     ("join", "rejoin", "reinforce", "relieve", "meet", "reach", "follow", "support", "help", "aid", "assist", "back")
 )
 """Verbs behind which somebody is a place: where he is."""
+_JUST = frozenset(("just", "only", "merely", "exactly", "precisely"))
+"""Before pieces, that no others are meant."""
+_TAKES = OF_PLACES | lexicon.TAKING_ALONG
+"""Verbs behind which somebody is who is taken, and no place."""
+_GUESSED = 0.7
+"""What a name costs that is cut short or mistyped."""
+_UNKNOWN = 0.15
+"""What a pronoun costs with which nobody was mentioned; less than one with which somebody was."""
 _FAR = 20
 """Steps in a direction, at most."""
 _LISTED = 9
@@ -69,8 +77,23 @@ class Phrases:
         """Readings of a slot of that kind at a word, each worked out once."""
         found = self._found.get((kind, i))
         if found is None:
-            found = self._found[kind, i] = tuple(self._hits(kind, i))
+            found = tuple(hit for hit in self._hits(kind, i) if not self._article(hit, i))
+            if any(hit.cost >= _GUESSED for hit in found):  # "Le Swan" is nothing that begins with "Le"
+                named = self._piece_ends(i)
+                found = tuple(hit for hit in found if hit.cost < _GUESSED or hit.end >= named)
+            self._found[kind, i] = found
         return found
+
+    def _article(self, hit: Hit, i: int) -> bool:
+        """Whether pieces would be named by an article and nothing else: "a" of the hex "a-0306"."""
+        one = hit.end == i + 1 and isinstance(hit.value, Crowd) and self.tokens[i].raw in ("a", "an", "the")
+        return one and all(part.noun is part.name is None for part in hit.value.parts)
+
+    def _piece_ends(self, i: int) -> int:
+        """Where the longest exact name of a piece ends that begins at a word."""
+        words = self.scope.crowd(self.scope.force_kind)
+        hits = words.names.match(self.tokens, i, False) if words is not None else ()
+        return max((hit.end for hit in hits if not hit.cost), default=i)
 
     def said(self, i: int, end: int) -> str:
         """The words as typed."""
@@ -183,7 +206,11 @@ class Phrases:
         one = text in ("one", "ones") and i > 0 and self.texts[i - 1] in ("another", "more")
         if not ends and (text in PRONOUNS or text in ("there", "here") or one):
             yield Hit(i + 1, OPEN, 0.3, text)
+        if crowd is not None and text in PRONOUNS and not self.scope.pronoun(kind):
+            yield Hit(i + 1, OPEN, _UNKNOWN, text)  # "execute him", where nobody was spoken of
         if crowd is not None:
+            if text in _JUST and i + 1 < len(self.texts):  # "just the cavalry" is the cavalry
+                yield from (hit._replace(cost=hit.cost + _BESIDE) for hit in self.hits(kind, i + 1))
             yield from self._company(kind, crowd, i)
             yield from self._all_of(kind, i)
             yield from self._near(crowd, i)
@@ -380,14 +407,16 @@ class Phrases:
         force = self.scope.force_kind
         words = self.scope.crowd(force)
         things = self.scope.things()
-        if words is None or not things:
-            return
+        if words is None or not things or (i and number(self.texts[i - 1]) is not None):
+            return  # "the three Muetaran armies" are no three at the Muetaran armies
         if self.texts[i] in PRONOUNS:
             before = self._text(i - 1) if i else ""
             toward = before in PREPOSITIONS or not _TO_THEM.isdisjoint(roots(before))
             ids = self.scope.pronoun(force) if toward else ()  # "takes it" goes nowhere
             for where in dict.fromkeys(t.where for t in things if t.id in ids and t.where not in ("", None)):
                 yield Hit(i + 1, where, 0.5, self.texts[i])
+            return
+        if self._captive(i):
             return
         yield from self._foes(i)
         whose = (hit for hit in words.owners.match(self.tokens, i, False) if not hit.cost)
@@ -399,6 +428,13 @@ class Phrases:
                     yield Hit(hit.end, t.where, 0.6, t.where_name)
                     if self._text(hit.end) == "'s" and self._collective(hit.end + 1, None):
                         yield Hit(hit.end + 2, t.where, 0.4, t.where_name)
+
+    def _captive(self, i: int) -> bool:
+        """Whether who is named at a word is himself what is taken: "capture the king" takes no place."""
+        k = i - 1
+        while k > 0 and self.texts[k] in lexicon.DETERMINERS:
+            k -= 1
+        return k >= 0 and not _TAKES.isdisjoint(roots(self.texts[k]))
 
     def _belonging(self, i: int) -> Iterator[Hit]:
         """ "The capital", "the capital of France", "France's capital": a place by whose it is."""

@@ -7,6 +7,7 @@ count means are asked of a `Scope`, which a game makes for one seat.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
@@ -25,7 +26,7 @@ from commands.order import Order, OrderSpec
 from commands.own_words import NO_ORDER, NOT_NOW, OwnWords
 from commands.pattern import Pattern, Slot, Word, comes_to_speech
 from commands.quantities import MAX_CHOICES, match_crowd
-from commands.reading import Question, Reading, Scope
+from commands.reading import MEANT, Question, Reading, Scope
 from commands.refusal import Misread, Read
 from commands.step_budget import LINE, TOO_MUCH, TooMuch, within, without_bound
 from commands.table_talk import TableTalk
@@ -154,6 +155,8 @@ class Reader:
             return ended
         if guess and not worded and (back := self._at_table(tokens, scope)) is not None:
             return back
+        if guess and not worded and courtesy.says_nothing(line):
+            return refusal.only_said(line.strip())
         if refusal.forbids(tokens):  # "don't commit" is no slip for anything
             return refusal.nothing_done(line.strip())
         if tokens[0].text in ARTICLES and (answered := self._answering.answer(line, tokens, scope)) is not None:
@@ -223,14 +226,15 @@ class Reader:
         """What is taken of what a line is by the patterns and in its speaker's own words: what can be given now."""
         read = plain.read
         if plain.sayable and isinstance(read, Misread):
-            return read  # what is wrong with it as the patterns have it
+            unknown = not scope.pronoun(scope.force_kind) and isinstance(own, Question) and own.guessed
+            return own if unknown else read  # what is wrong with it as the patterns have it
         said = read or plain.bare
         firm = isinstance(said, Reading) and said.exact
         if firm and isinstance(own, Reading) and _legal(own, scope):
             # "move" where pieces regroup: another order than the one said is asked about
-            return Question(NOT_NOW, ((own.text, own.order),))
+            return Question(_not_now(said, scope), ((own.text, own.order),))
         if firm and isinstance(own, Question) and own.prompt == NOT_NOW:
-            return own  # "attack Pennol", where it is besieged and may be stormed
+            return replace(own, prompt=_not_now(said, scope))  # "attack Pennol", which is besieged and may be stormed
         if isinstance(own, Reading) and scope.offered(type(own.order)) and not firm:
             return own
         if isinstance(own, Question) and not (isinstance(read, Reading) and (firm or _given(read, scope))):
@@ -303,6 +307,8 @@ class Reader:
             return refusal.only_said(line.strip())
         if any(root in lexicon.STAYING for tok in tokens[: named + 1] for root in verbs.roots(tok.text)):
             return refusal.needs_no_order(line.strip())
+        if (nothing := refusal.answers_nothing(line.strip(), tokens)) is not None:
+            return nothing
         if (lone := self._lone(tokens, scope)) is not None:
             return refusal.no_order(line.strip(), *lone)
         if named and not dead:
@@ -392,7 +398,7 @@ class Reader:
 
     def _alike(self, verb: str, words: Sequence[str]) -> list[tuple[str, float]]:
         """Those of some words for which one may be a slip, and how many letters are wrong."""
-        if len(verb) < 3 or not verb.isalpha() or is_everyday(verb) or verb in self._elsewhere:
+        if len(verb) < 3 or not verb.isalpha() or is_everyday(verb) or verb in self._elsewhere or verbs.is_past(verb):
             return []
         limit = 1 if len(verb) < _LONG else 2
         found = process.extract(verb, words, scorer=OSA.distance, score_cutoff=limit, limit=8)
@@ -404,8 +410,9 @@ class Reader:
         for word, _ in self._alike(verb.text, tuple(self.grammar.by_verb)):
             said = f"{line[: verb.start]}{word}{line[verb.end :]}"
             read = self._own_words.read(said, tokenize(said), scope)
-            if read is not None and not isinstance(read, Misread) and not (isinstance(read, Reading) and read.left_out):
-                return read
+            if read is None or isinstance(read, Misread) or (isinstance(read, Reading) and read.left_out):
+                continue
+            return _asked(read) if isinstance(read, Reading) and read.note else read  # a guess upon a guess
         return None
 
     def _guessed_starts(self, verb: str, words: Sequence[tuple[str, float]]) -> list[Conf]:
@@ -450,11 +457,21 @@ class Reader:
         return lookup.called(word, self.specs)
 
 
+def _not_now(read: Read | None, scope: Scope) -> str:
+    """What asks about another order than the one that was said, with the rule that stands against that."""
+    why = scope.check(read.order) if isinstance(read, Reading) else None
+    return f"{why} {MEANT}" if why is not None and why.endswith(")") else NOT_NOW
+
+
 def _offered_instead(read: Read) -> Read:
     """Pieces and a place without a word for what they are to do: asked about, not done."""
     if isinstance(read, Reading):
         return Question(NO_ORDER, ((read.text, read.order),))
     return read
+
+
+def _asked(read: Reading) -> Question:
+    return Question(MEANT, ((read.text, read.order),), guessed=True)
 
 
 def _of_the_table(read: Read | None) -> bool:

@@ -34,6 +34,9 @@ class Scope(Protocol):
     def check(self, order: Order) -> str | None:
         """None if the order is legal now, else the reason. Only ranks readings."""
 
+    def after(self, order: Order) -> Scope | None:
+        """The scope as it will be once a legal order is done; None where nobody may know that beforehand."""
+
     def offered(self, cls: type[Order]) -> bool:
         """Whether this kind of order may be given now at all; True for the table's words."""
 
@@ -143,6 +146,9 @@ class Question:
     """Orders that follow one another, if these are asked about with yes or no; the one choice is the first of them."""
     guessed: bool = False
     """The line did not say so much: it is asked whether that is meant at all."""
+    before: tuple[str, ...] = ()
+    behind: tuple[str, ...] = ()
+    """Orders of the same line that are done before what is chosen, and behind it."""
 
     @property
     def message(self) -> str:

@@ -151,6 +151,8 @@ class Several:
         read = self.reader.read(part, scope)
         if isinstance(read, Reading) and (not read.order.spec.table or read.order.spec.name == "done"):
             return _Item(part, (read.order,), True, False)
+        if isinstance(read, Question) and read.guessed and any(order.spec.ends for _, order in read.choices):
+            return None  # "2 armies, no fleets": it limits what stands before it
         if not isinstance(read, Question) or any(order.spec.grave or order.spec.table for _, order in read.choices):
             return None
         return _Item(part, tuple(order for _, order in read.choices), False, read.guessed)

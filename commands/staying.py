@@ -29,6 +29,8 @@ _REST = (("rest",), ("the", "rest"), ("everyone", "else"), ("everybody", "else")
          ("the", "others"), ("all", "else"), ("everything", "else"), ("all", "the", "rest"))  # fmt: skip
 _BODIES = frozenset(("army", "garrison", "stack", "force", "company"))
 """What is said with a place, of those who stand there."""
+_LEFT = frozenset(("leave", "keep"))
+_IN = frozenset(("in", "at", "inside", "within"))
 _MOST = 12
 
 
@@ -40,6 +42,8 @@ def pieces_of(order: Order) -> set[Any]:
 def staying(part: str, scope: Scope) -> tuple[Any, ...] | None:
     """The pieces that are said to stay, none where all the others are; None if a line says anything else."""
     words = spelt(part, tokenize(part)).words
+    if (kept := left_there(words, scope)) is not None:
+        return _meant(part, lettered(kept, scope), scope)
     at = next((k for k, tok in enumerate(words[:_MOST]) if k and _stays(words, k)), 0)
     if not at or len(words) > _MOST or not _says_no_more(words[at + 1 :], scope):
         return None
@@ -48,6 +52,19 @@ def staying(part: str, scope: Scope) -> tuple[Any, ...] | None:
     if tuple(t.text for t in who) in _REST:
         return ()
     return _meant(part, lettered(who, scope), scope)
+
+
+def left_there(words: Sequence[Tok], scope: Scope) -> list[Tok] | None:
+    """Who is said to be left where he stands: "leave the king in Kent", "keep Percy at York"; None in another line."""
+    if not 3 < len(words) <= _MOST or not _LEFT & {*verbs.roots(words[0].text)}:
+        return None
+    places = scope.index(scope.place_kind)
+    for k in range(len(words) - 2, 1, -1):
+        if words[k].text in _IN:
+            ends = [h.end for h in places.match(words, k + 1, False) if not h.cost] if places is not None else []
+            at_home = all(tok.text in _WHERE for tok in words[k + 1 :])
+            return list(words[1:k]) if len(words) in ends or at_home else None
+    return None
 
 
 def _stays(words: list[Tok], k: int) -> bool:

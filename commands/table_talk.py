@@ -13,6 +13,7 @@ from commands import lexicon
 from commands.everyday import is_everyday
 from commands.order import Order, OrderSpec
 from commands.reading import Question, Reading
+from commands.refusal import Misread, Read
 from commands.table_words import Help, Look, Map, Orders, Quit, Save
 from commands.tokens import Tok, words_of
 
@@ -20,8 +21,8 @@ KEPT = "'quit' leaves the table; what was played is kept, and 'resume' goes on w
 LEAVE = "Do you want to leave? What was played is kept. yes or no"
 _PHRASES: Mapping[type[Order], str] = {
     Quit: "quit; exit; leave; leaving; gtg; g2g; gotta go; got to go; have to go; must go; need to go; off to bed; "
-    "bye; goodbye; good bye; bye bye; good night; goodnight; see you; see ya; cya; farewell; im off; i am off; brb; "
-    "afk; close the game; close the table; stop playing; log out; logging off; call it a night; enough for tonight; "
+    "bye; goodbye; good bye; bye bye; good night; goodnight; see you; see ya; cya; farewell; im off; i am off; "
+    "close the game; close the table; stop playing; log out; logging off; call it a night; enough for tonight; "
     "enough for today; that is all for tonight; thats all for tonight; that is all for today; thats all for today; "
     "done for tonight; done for today; until tomorrow; stop for tonight; stop for today; stop here for tonight",
     Orders: "what are my options; my options; what can i do; what do i do; what should i do; what now; im lost; "
@@ -34,16 +35,28 @@ _PHRASES: Mapping[type[Order], str] = {
     "the year; date; what year is it",
 }
 """What the matter is, in so many words."""
+_WAITING = (
+    "brb; afk; bbl; bbs; be right back; i will be back; ill be back; back in a minute; back in a moment; back in "
+    "a sec; im back; i am back; back; back again; here again; hold on; hold it; hang on; stand by; bear with me; "
+    "one moment; just a moment; one minute; just a minute; one second; just a second; one sec; just a sec; a "
+    "moment; give me a minute; give me a moment; give me a second; give me a sec; wait a minute; wait a moment; "
+    "wait a second; wait a sec; let me think; let me see; im thinking; still thinking; thinking; need time; i "
+    "need time; i need a minute"
+)
+"""That somebody is away for a while, is back, or thinks."""
 _AROUND: Mapping[type[Order], str] = {
     Quit: "i im we the this game table here now all everyone everybody guys folks friends tomorrow later tonight "
     "today soon next time for and then ok okay thats it well so must bed back in a minute sorry to cheers want will "
-    "ill have going go off from us me , out again",
+    "ill have going go off from us me , out again brb afk",
     Orders: "i im and so now , well me here do in this turn then a bit sorry hm hmm",
     Help: "i me some and now , a bit of here lost stuck sorry with this the game orders",
     Map: "show me the whole current full entire post display game a picture of see look at let us big , now i want to "
     "can give draw print would like id have my our update updated latest open up view as it is",
     Look: "show me the current full game give us now , post latest a my our whole of",
 }
+_AWAY = frozenset(("brb", "afk", "bbl"))
+_FEW = 6
+TAKE_YOUR_TIME = "Take your time: nothing is done, and the table is kept as it is."
 _KEPT = re.compile(
     r"(?:please )?(?:save|store|keep)(?: the| this| my| our)? (?:game|table|it|match|this)"
     r"(?: (?:now|here|please|for (?:later|now)))*"
@@ -58,18 +71,22 @@ class TableTalk:
         known = {spec.cls for spec in specs}
         self._phrases = {cls: [words_of(p) for p in said.split(";")] for cls, said in _PHRASES.items() if cls in known}
         self._around = {cls: frozenset(_AROUND[cls].split()) for cls in self._phrases}
+        self._waiting = frozenset(words_of(said) for said in _WAITING.split(";"))
         self._keeps = Save in known
 
-    def read(self, tokens: Sequence[Tok]) -> Reading | Question | None:
+    def read(self, tokens: Sequence[Tok]) -> Read | None:
         """The word of the table that a line means; None for any other line."""
         texts = tuple(tok.text for tok in tokens)
-        if len(texts) == 1 and is_everyday(texts[0]):
+        if len(texts) == 1 and is_everyday(texts[0]) and texts not in self._waiting:
             return None
         if self._keeps and _KEPT.fullmatch(" ".join(texts)):
             return Reading(Save(), "save", False, "")
         for cls in self._phrases:
             if self._covered(cls, texts):
                 return Reading(cls(), cls.spec.word, False, "")
+        bare = tuple(text for text in texts if text not in lexicon.CHAT)
+        if bare in self._waiting or (bare and bare[0] in _AWAY and len(bare) < _FEW):
+            return Misread(TAKE_YOUR_TIME, "", ())
         if self.leaves(tokens):
             return Question(LEAVE, ((Quit.spec.word, Quit()),), guessed=True)
         return None

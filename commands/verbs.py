@@ -202,7 +202,7 @@ _MEANINGS = {
     "ally": """
         ally join befriend activate court woo persuade convince charm sway gain win grab get get_~_as_ally
         get_~_as_an_ally win_over win_~_over bring_over bring_~_over talk_round make_friends make_an_ally_of
-        make_allies_of *alliance *pact
+        make_allies_of be_allies be_friends become_allies become_friends make_common_cause *alliance *pact
         """,
     "part": """
         deactivate detach estrange alienate turn wean pry_away lure_away lure_~_away talk_~_from_the_alliance
@@ -303,7 +303,7 @@ _CLASSES = {
     "build": "build + strengthen", "strengthen": "strengthen", "improve": "improve",
     "pillage": "pillage", "aid": "aid", "join": "fight together",
     "give": "give", "allot": "give", "award": "give + appoint", "make": "appoint",
-    "draft": "choose", "play": "choose + play", "camp": "station", "station": "station",
+    "draft": "choose", "play": "choose + play", "play card": "play", "camp": "station", "station": "station",
     "set down": "put", "place": "put", "put": "put", "relocate": "relocate", "remove": "clear", "assign": "give",
     "kill": "execute", "enter": "enter", "bring in": "bring in", "bring on": "enter",
     "embark": "board", "board": "board", "land": "land", "pick up": "fetch", "pick": "fetch",
@@ -390,6 +390,8 @@ def _said(entry: str) -> Said:
 _SAID = {meaning: tuple(map(_said, entries.split())) for meaning, entries in _MEANINGS.items()}
 KNOWN = frozenset(said.words[0] for entries in _SAID.values() for said in entries)
 """Words that are verbs of some class, alone or as the first of several."""
+OF_PLACES = frozenset(said.words[0] for entries in _SAID.values() for said in entries if said.place)
+"""Verbs that are said of places in one sense and of people in another: who is named behind them is no place."""
 
 
 @lru_cache(maxsize=512)
@@ -417,6 +419,12 @@ def roots(word: str) -> tuple[str, ...]:
             if end in ("ing", "ed") and len(stem) > 3 and stem[-1] == stem[-2]:
                 out.append(stem[:-1])
     return tuple(dict.fromkeys(out))
+
+
+def is_past(word: str) -> bool:
+    """Whether a word tells what somebody did: "moved", "went"."""
+    past = word.endswith("ed") or (word in _IRREGULAR and not word.endswith("s"))
+    return past and word not in KNOWN and any(root in KNOWN for root in roots(word)[1:])
 
 
 def is_participle(word: str) -> bool:

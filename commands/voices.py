@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from commands import verbs
+from commands.names import Hit
+from commands.quantity_words import Crowd
 
 
 def voices(texts: Sequence[str], at: int) -> tuple[tuple[int, bool], ...]:
@@ -28,3 +30,11 @@ def may_report(texts: Sequence[str], at: int, after: int, patient: bool) -> bool
     text = texts[at] if 0 <= at < len(texts) else ""
     bare = at > 0 and after - at == 1 and verbs.is_participle(text)
     return (bare and (patient or after == len(texts))) or (patient and text in ("is", "are"))
+
+
+def in_full(hit: Hit, most: float) -> bool:
+    """Whether what is said before the verb names somebody in full: neither cut short nor a bare number."""
+    parts = hit.value.parts if isinstance(hit.value, Crowd) else ()
+    unsaid = (p.noun is p.name is p.owner is p.where is None for p in parts)
+    bare = parts and all(unsaid) and not any(p.every or p.pronoun or p.numbers for p in parts)
+    return hit.cost < most and not (bare and hit.said.partition(" ")[0] not in ("all", "both"))

@@ -367,6 +367,7 @@ def _play(args: argparse.Namespace, store: SqliteStore, terminal: Terminal) -> i
     from minaria.engine.game import load
     from minaria.table.people.opening import new_table
     from minaria.ui.front_ends import sit
+    from minaria.ui.leaving import nothing_half_done
 
     options = dict(_pair(text, "--option") for text in args.option)
     if not args.game or (not args.seats and not terminal.alone):
@@ -375,7 +376,8 @@ def _play(args: argparse.Namespace, store: SqliteStore, terminal: Terminal) -> i
         if not args.game and terminal.alone:
             raise Wrong("say which game to play, such as: minaria play GAME --seats SEAT=you,SEAT=bot")
         try:
-            hosted = new_game(store, terminal, args.game or "", options, args.seed, args.name)
+            with nothing_half_done():
+                hosted = new_game(store, terminal, args.game or "", options, args.seed, args.name)
         except (EOFError, Back):
             return 0
     else:

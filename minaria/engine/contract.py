@@ -184,6 +184,9 @@ class Match(Protocol):
     def refusal(self, seat: str, order: Order) -> Refusal | None:
         """Why the order cannot be given now; None if it is legal."""
 
+    def tried(self, seat: str, order: Order) -> Match | None:
+        """The match as it would be after an order; None where it is refused, or nobody may know that beforehand."""
+
     def not_offered(self, seat: str, kind: type[Order]) -> Refusal:
         """Why a kind of order that is not on offer to the seat cannot be given, whatever it says."""
 

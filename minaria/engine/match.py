@@ -14,6 +14,7 @@ import msgspec
 
 from commands import Misread, Order, Question, Reader, Reading
 from commands.step_budget import without_bound
+from minaria.engine import trial
 from minaria.engine.branch import Branch, Mark, fenced
 from minaria.engine.carrying import Refused, carry_out, enter
 from minaria.engine.dice import BadDice, ByHand, Given, NeedDice, Seeded, Source
@@ -456,6 +457,10 @@ class Match:
         except NeedDice:
             return True
         return fenced(seat, after, run, lambda: self._asked_in(after))
+
+    def tried(self, seat: str, order: Order) -> Match | None:
+        """The match as it would be after an order, None where nobody may know that; see `trial`."""
+        return trial.tried(self, seat, order)
 
     def _take(self, line: Line, after: Position, run: Run) -> Mark:
         mark = Mark(line, after, tuple(run.events), True, run.revealed)

@@ -22,6 +22,7 @@ from commands import (
     NameIndex,
     Order,
     Part,
+    Scope,
     Thing,
     Trouble,
     Which,
@@ -458,6 +459,11 @@ class TableScope:
         """None if the order is legal now."""
         refusal = self.match.refusal(self.seat, order)
         return None if refusal is None else str(refusal)
+
+    def after(self, order: Order) -> Scope | None:
+        """The scope as it would be after an order; None where that cannot be known beforehand."""
+        match = self.match.tried(self.seat, order)
+        return match.game.language.scope(match, self.seat) if match is not None else None
 
     def build(self, cls: type[Order], slots: Mapping[str, Any]) -> Order | Trouble | Which:
         """The order the slots come to: forces settled, what was left out filled in by its deed."""

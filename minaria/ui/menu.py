@@ -20,6 +20,7 @@ from minaria.table.people.opening import new_table, resume, usual_options
 from minaria.table.store.store import Store, StoreTrouble
 from minaria.ui import menu_questions, menu_words, saved_tables
 from minaria.ui.front_ends import at_face, replay, sit
+from minaria.ui.leaving import nothing_half_done
 from minaria.ui.settings import remembered
 from minaria.ui.switching import AT, CALLED, Way, choose, no_face, reader, way
 from minaria.ui.terminal import Complete, Terminal, wants_plain
@@ -59,7 +60,7 @@ class Elsewhere(Back):
 def menu(store: Store, terminal: Terminal, data: Path) -> None:
     """Offer the menu until the person leaves. Raises nothing: the end of the input is a way to leave."""
     terminal.say("title", "minaria: deep tabletop strategy games, by typed orders.")
-    try:
+    with suppress(EOFError, KeyboardInterrupt), nothing_half_done():
         while True:
             try:
                 chosen = _choose(terminal, "What would you like?", _MENU, called=_ALSO, top=True)
@@ -74,8 +75,6 @@ def menu(store: Store, terminal: Terminal, data: Path) -> None:
                 continue
             except (LookupError, BadSetup, StoreTrouble, TellingDiffers) as err:
                 terminal.say("error", str(err.args[0] if isinstance(err, KeyError) else err))
-    except (EOFError, KeyboardInterrupt):
-        return
 
 
 def _carry_out(chosen: str, store: Store, terminal: Terminal, data: Path) -> str:

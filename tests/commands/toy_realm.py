@@ -234,6 +234,9 @@ class Toy(Nameless):
             return "too far"
         return None
 
+    def after(self, order: Order) -> None:
+        return None
+
     def offered(self, cls: type[Order]) -> bool:
         return cls not in self.not_offered
 

@@ -107,11 +107,11 @@ def test_a_refusal_never_mixes_up_its_kinds() -> None:
     assert done.table is not None
     kinds = {
         line: [r.kind for r in done.table.hear("muetar", line)][-1]
-        for line in ("mvoe 2 armys to", "frobnicate", "move 1 army to 20,17", "move 2 armies to 22,12", "storm Pennol")
+        for line in ("mvoe 2 armys to", "frobnicate", "move 1 army to 20,17", "move 2 armies to 22,12", "roll")
     }
     assert kinds["frobnicate"] == "misread"
     assert kinds["mvoe 2 armys to"] == "misread"
-    assert kinds["storm Pennol"] == "refusal"
+    assert kinds["roll"] == "refusal"
     assert "question" in {kinds["move 1 army to 20,17"], kinds["move 2 armies to 22,12"]}
 
 

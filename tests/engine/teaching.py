@@ -170,6 +170,9 @@ class Names(Nameless):
         ask = self.match.ask(self.seat)
         return cls.spec.table or cls is PutRaft or (ask is not None and ask.offer(cls) is not None)
 
+    def after(self, order: Order) -> None:
+        pass
+
     def barred(self, cls: type[Order]) -> str:
         return str(self.match.not_offered(self.seat, cls))
 

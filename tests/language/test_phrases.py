@@ -2,23 +2,9 @@
 
 from __future__ import annotations
 
-from functools import cache
-from pathlib import Path
-
 import pytest
 
-from minaria.dev.typed_lines import Positions, heard
-
-
-@cache
-def _positions() -> Positions:
-    return Positions(Path(__file__).parent)
-
-
-def _said(position: str, line: str) -> str:
-    """What a line is answered that whoever is asked first in a position types."""
-    table = _positions().table(position)
-    return "\n".join(f"{r.kind}: {r.text}" for r in heard(table, table.match.awaited()[0], line))
+from tests.language.replies import replied
 
 
 @pytest.mark.parametrize(
@@ -36,7 +22,7 @@ def _said(position: str, line: str) -> str:
     ],
 )
 def test_how_many_is_said_in_other_words(position: str, line: str, order: str) -> None:
-    assert _said(position, line).startswith(f"order: {order}\n")
+    assert replied(position, line).startswith(f"order: {order}\n")
 
 
 @pytest.mark.parametrize(
@@ -53,7 +39,7 @@ def test_how_many_is_said_in_other_words(position: str, line: str, order: str) -
     ],
 )
 def test_which_of_them_is_asked(position: str, line: str, asked: tuple[str, ...]) -> None:
-    said = _said(position, line)
+    said = replied(position, line)
     assert said.startswith("question: ")
     assert all(one in said for one in asked), said
 
@@ -87,14 +73,14 @@ SWAN = "sail Le Swan to Thames Mouth with Talbot"
     ],
 )
 def test_a_voyage_told_in_steps_is_read_back(position: str, line: str, orders: str) -> None:
-    said = _said(position, line)
+    said = replied(position, line)
     assert said.splitlines()[0].startswith("question: ")
     assert orders in said
 
 
 @pytest.mark.parametrize("line", ["Talbot and Le Swan head for Thames Mouth", "Le Swan carries Talbot to Thames Mouth"])
 def test_who_sails_with_a_ship_goes_aboard(line: str) -> None:
-    assert f"order: {SWAN}" in _said("kingmaker/letters", line)
+    assert f"order: {SWAN}" in replied("kingmaker/letters", line)
 
 
 @pytest.mark.parametrize(
@@ -106,7 +92,7 @@ def test_who_sails_with_a_ship_goes_aboard(line: str) -> None:
     ],
 )
 def test_nobody_goes_by_land_who_is_told_to_go_by_sea(position: str, line: str) -> None:
-    said = _said(position, line)
+    said = replied(position, line)
     assert "order: move" not in said
     assert "question: Did you mean 'move" not in said
 
@@ -129,7 +115,7 @@ def test_nobody_goes_by_land_who_is_told_to_go_by_sea(position: str, line: str) 
     ],
 )
 def test_what_is_done_to_somebody_is_asked_about(position: str, line: str, asked: str) -> None:
-    said = _said(position, line)
+    said = replied(position, line)
     assert "question: " in said
     assert "order: " not in said
     assert asked in said
@@ -139,4 +125,127 @@ def test_what_is_done_to_somebody_is_asked_about(position: str, line: str, asked
     "line", ["York was attacked", "York besieged", "York attacked", "Mowbray attacked", "the attack on York failed"]
 )
 def test_what_tells_how_things_are_does_nothing(line: str) -> None:
-    assert "order: " not in _said("kingmaker/letters_combat", line)
+    assert "order: " not in replied("kingmaker/letters_combat", line)
+
+
+@pytest.mark.parametrize(
+    ("position", "line", "asked"),
+    [
+        ("kingmaker/letters_captive", "Roos can go for nothing", "ransom Roos for nothing"),
+        ("kingmaker/demand", "I'd pay the crossbowmen for him", "ransom Hastings for Flemish Crossbowmen 1"),
+        ("kingmaker/demand", "I'll give Bristol to get Hastings back", "ransom Hastings for Bristol"),
+        ("kingmaker/march", "promise Basalt not to attack York", "promise Basalt that I will not attack York"),
+        ("kingmaker/letters_captive", "execute him", "execute Roos"),
+        ("divine_right/pennol", "attack 21,11 with them", "attack 21,11 with 8 Hothioran armies"),
+    ],
+)
+def test_a_ransom_and_who_was_not_named_are_read_back(position: str, line: str, asked: str) -> None:
+    said = replied(position, line)
+    assert "question: " in said
+    assert "order: " not in said
+    assert asked in said
+
+
+@pytest.mark.parametrize(
+    ("position", "line", "why"),
+    [
+        ("kingmaker/letters_captive", "Roos goes free if you give me Bristol", "KM-RANSOM-02"),
+        ("kingmaker/letters_captive", "Roos goes free if you give me 20 troops", "'20 troops' for 'Roos' is no ransom"),
+        ("kingmaker/march", "I'll release Roos if Basalt pays me Bristol", "Roos is nobody's captive. (KM-RANSOM-01)"),
+        ("kingmaker/march", "Percy goes to York if you give me Kent", "may limit"),
+        ("blood_royale/march", "move them to Kent", "Nothing was mentioned before"),
+    ],
+)
+def test_what_is_no_ransom_says_why(position: str, line: str, why: str) -> None:
+    said = replied(position, line)
+    assert "order: " not in said
+    assert why in said
+
+
+@pytest.mark.parametrize(
+    ("position", "line", "asked"),
+    [
+        ("seasons/spring", "A Alderhall S A Westyle - Barrowdown", "plan aid at Barrowdown from Alderhall"),
+        ("seasons/spring", "A Alderhall S Westyle H", "plan aid at Westyle from Alderhall"),
+        ("seasons/spring", "A1 S A4", "plan aid at Westyle from Alderhall"),
+        (
+            "blood_royale/march",
+            "A Burgundy S A Flanders - Calais",
+            "move 3 armies at Burgundy and 2 armies at Flanders to Calais",
+        ),
+    ],
+)
+def test_support_as_mail_writes_it_is_read_back(position: str, line: str, asked: str) -> None:
+    said = replied(position, line)
+    assert said.startswith("question: ")
+    assert asked in said
+
+
+@pytest.mark.parametrize(
+    ("position", "line", "why"),
+    [
+        ("seasons/spring", "A Alderhall S A Eastwatch - Tollmoor", "Tollmoor does not border on Alderhall"),
+        ("block_wars/first_march", "A Corvale S A Ashmere - Dunlow", "Nobody supports another by an order here"),
+    ],
+)
+def test_support_that_cannot_be_does_nothing(position: str, line: str, why: str) -> None:
+    said = replied(position, line)
+    assert "order: " not in said
+    assert why in said
+
+
+@pytest.mark.parametrize(
+    ("position", "line", "asked"),
+    [
+        ("kingmaker/march", "Would Percy care to go to Derby?", "move Percy to Derby"),
+        ("kingmaker/march", "maybe move Percy to Derby", "move Percy to Derby"),
+        ("kingmaker/march", "perhaps Basalt might ally with me", "ally with Basalt"),
+        ("seasons/spring", "Would Brineholt care to form an alliance with us?", "offer alliance to Brineholt"),
+        (
+            "divine_right/march",
+            "would the king be so good as to go to Tadafat",
+            "move Walkhort IV from Port Lork to Tadafat",
+        ),
+        ("blood_royale/march", "perhaps we might take the Normandy armies to Calais", "2 armies at Normandy to Calais"),
+    ],
+)
+def test_what_is_suggested_is_asked_about(position: str, line: str, asked: str) -> None:
+    said = replied(position, line)
+    assert said.startswith("question: ")
+    assert asked in said
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "would Cinder care to go to Derby?",
+        "Percy ought not to go to Derby",
+        "perhaps Percy should not go to Derby",
+        "what about Percy",
+        "I wish Roos would go to York",
+        "would you say that Percy is strong",
+        "perhaps we should attack, but not today",
+    ],
+)
+def test_what_others_might_do_and_what_is_thought_aloud_is_no_order(line: str) -> None:
+    said = replied("kingmaker/march", line)
+    assert "order: " not in said
+    assert "question: " not in said
+    assert "You say" not in said
+
+
+@pytest.mark.parametrize(
+    ("position", "line", "asked"),
+    [
+        ("seasons/summer", "spend everything on cavalry", "buy 3 cavalry at Alderhall"),
+        ("seasons/spring", "buy as many infantry as possible", "buy 5 infantry at Alderhall"),
+        ("seasons/spring", "spend 4 on infantry", "buy 2 infantry at Alderhall"),
+        ("block_wars/blades_build", "build up Orc Blades to full strength", "build 2 steps on 1 orc blade"),
+        ("blood_royale/raising", "spend everything on armies", "raise 10 army"),
+        ("divine_right/hiring", "hire as many armies as I can at Port Lork", "hire 2 armies at Port Lork"),
+    ],
+)
+def test_how_much_that_comes_to_is_asked(position: str, line: str, asked: str) -> None:
+    said = replied(position, line)
+    assert said.startswith("question: ")
+    assert asked in said

@@ -173,4 +173,5 @@ def _choice(table: Host, line: Line, new: Question, asked: Asked | None) -> Choi
     else:
         under = confirmations.passed(asked, meant)
     n = table.number()
-    return Choice(new.prompt, new.choices, new.chain, new.guessed, line.seat, line.acting, n, dice, under)
+    said = new.prompt, new.choices, new.chain, new.guessed, new.before, new.behind
+    return Choice(*said, line.seat, line.acting, n, dice, under)

@@ -58,6 +58,7 @@ from minaria.table.store.store import Stale, StoreTrouble
 
 DONE_ALREADY = "'{}' was given already and has counted; it does not count twice."
 TOO_LATE = "'{}' answers an earlier question, and is not done. {}"
+LEFT_OUT = "Left out: {}."
 BROKEN = "'{}' does not count here: a line before it was not kept. Say it once that is put right."
 ELSEWHERE = "This table was played on elsewhere meanwhile. Look again before you order."
 _THROWN = re.compile(r"(.*\S)\s*\[\s*(\d{1,3}(?:\s+\d{1,3})*)\s*\]\s*")
@@ -282,7 +283,7 @@ class Table:
             talk = self.dialogue(line.talk)
             talk.reader = self.reader_of(line.seat)
             asked = talk.open
-            line = self._plain(line)
+            typed, line = line.text, self._plain(line)
             out, ordered = self._answered(line, asked), False
             if out is None:
                 out = []
@@ -305,17 +306,25 @@ class Table:
                         out += open_questions.told(talk, asked, step)
                 else:
                     out = self._ended(line, asked, ordered, out)
+                    out += noted(*([LEFT_OUT.format(", ".join(ifs))] if (ifs := _ifs(typed, line.text, out)) else ()))
             with without_bound():
                 return [*dropped, *out, *planned.after(self, line, out)]
         except StoreTrouble as err:
             return [Reply("refusal", f"That could not be kept, so it does not count. {err}")]
 
     def _plain(self, line: Line) -> Line:
-        """The line without whom it is said to, and without courtesy unless it is an order as it stands."""
-        line, reader = replace(line, text=self._by_seat(line)), self.reader_of(line.seat)
-        if reader.swallows(line.text) or (bare := courtesy.plain(line.text)) == line.text:
+        """The line without whom it is said to, without courtesy unless it is an order as it stands, or as what it
+        suggests.
+        """
+        line, reader = replace(line, text=courtesy.if_possible(self._by_seat(line))), self.reader_of(line.seat)
+        ideas, scope = list(courtesy.suggestions(line.text)), self.match.game.language.scope(self.match, line.seat)
+        bare = courtesy.plain(line.text)
+        if reader.swallows(line.text) or (bare == line.text and not ideas):
             return line
-        read = reader.read(line.text, self.match.game.language.scope(self.match, line.seat))
+        read = reader.read(line.text, scope)
+        for idea in ideas if not isinstance(read, Reading) else ():
+            if isinstance(reader.read(idea, scope), Question):
+                return replace(line, text=idea)
         exact = isinstance(read, Reading) and read.exact  # "sign thanks"
         return line if exact else replace(line, text=bare)
 
@@ -539,6 +548,12 @@ def _thrown(dice: Sequence[int] | None) -> tuple[int, ...] | None:
 def _no_order(reply: Reply) -> bool:
     """Whether a line was no order at all, not one that cannot be given so."""
     return reply.kind == "misread" and reply.text.startswith(("I do not know the word", "I understood"))
+
+
+def _ifs(typed: str, bare: str, out: Sequence[Reply]) -> tuple[str, ...]:
+    """The conditions that say nothing and were left out of an order that was given or is asked about."""
+    given = any(reply.kind in ("order", "question") for reply in out)
+    return courtesy.conditions(typed, bare) if given and bare != typed else ()
 
 
 def _insists(said: str, reading: Reading) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from commands import Misread, Order, Question, Reading, clean, table_words
+from commands import Misread, Order, Question, Reading, clean, lexicon, table_words
 from commands.dialogue import STILL_ASKED
 from commands.step_budget import TOO_MUCH, TooMuch
 from commands.table_talk import KEPT
@@ -82,13 +82,17 @@ _JUDGED = re.compile(r"'Refused'|It is legal now")
 _EXPLAINING = (table_words.Examine, table_words.WhyNot)
 _VAGUE = ("rule", "gloss", "set", "verdict")
 """Families of questions that a page of what is named answers better."""
+_NOTHING_OF = ("nothing", "none", "neither", "nor")
 _NAMED_AT_MOST = 5
 """Words of a line that only names things."""
 
 
 def answered(table: Host, line: Line) -> list[Reply] | None:
     """What is said to a line that asks something; None to any other, and to "and Percy?" behind an order."""
-    if line.text.rstrip().endswith("?") and table.dialogue(line.talk).reader.leaves(line.text):
+    reader = table.dialogue(line.talk).reader
+    if reader.swallows(line.text) and not questions.begins_as_question(line.text):
+        return None  # what is said aloud may end in a question mark
+    if line.text.rstrip().endswith("?") and reader.leaves(line.text):
         return [Reply("note", KEPT)]
     try:
         if _goes_on(table, line):
@@ -101,8 +105,10 @@ def answered(table: Host, line: Line) -> list[Reply] | None:
 
 def named(table: Host, line: Line) -> list[Reply] | None:
     """What is known of the things that a line names and does nothing with: 'percy', 'my troops'; None to any other."""
-    asker = _asker(table, line)
-    if asker is None or len(line.text.split()) > _NAMED_AT_MOST or table.may_not(line, table_words.Examine(line.text)):
+    asker, first = _asker(table, line), next(iter(words_of(line.text)), "")
+    if first in lexicon.LIMITING or first in _NOTHING_OF or asker is None:
+        return None
+    if len(line.text.split()) > _NAMED_AT_MOST or table.may_not(line, table_words.Examine(line.text)):
         return None
     try:
         page = questions.bare(asker, line.text)

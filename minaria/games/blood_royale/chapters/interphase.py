@@ -138,8 +138,8 @@ class Disband(Deed):
 @order(
     "raise NUMBER [COUNTRY] army|armies = kind:army",
     "raise NUMBER [COUNTRY] fleet|fleets [at|in PLACE] = kind:fleet",
-    "raise [a|an] [COUNTRY] army|armies = kind:army",
-    "raise [a|an] [COUNTRY] fleet|fleets [at|in PLACE] = kind:fleet",
+    "raise [a|an] [COUNTRY] army = kind:army",
+    "raise [a|an] [COUNTRY] fleet [at|in PLACE] = kind:fleet",
     "raise NUMBER army|armies of|in COUNTRY = kind:army",
     rule="BR-RAISE-01",
     examples=("raise 2 armies", "raise 1 fleet at Kent", "raise 2 English armies"),

@@ -24,6 +24,8 @@ from minaria.games.divine_right.rules.status import cargo
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.wording import place_name
 
+WHOLE = "A stack attacks whole, or not at all (DR-COMBAT-19). Do it so?"
+
 
 @order(
     "attack PLACE [and ALSO] [with FORCE]",
@@ -67,7 +69,11 @@ class Attack(UnitDeed):
     def filled(cls, g: Minaria, seat: str, phase: Any, said: dict[str, Any]) -> dict[str, Any] | Trouble | Which:
         target, engaged = said["place"], attacks.busy(cls.declared(phase))
         hexes = [h for h in (target, said.get("also") or 0) if h]
-        force = attacks.whole(g, seat, said.get("force") or (), hexes, engaged)
+        named = said.get("force") or ()
+        force = attacks.whole(g, seat, named, hexes, engaged)
+        if named and set(force) - set(named):
+            way = Attack(**{**said, "force": force})
+            return Which(WHOLE, ((f"the whole stack, {len(force)}", way),))
         if force:
             return {**said, "force": force}
         if said.get("landing"):

@@ -118,7 +118,13 @@ class FreeMove(Deed):
 _REFUGE = ("play refuge for|with NOBLE", "play ITEM for|with NOBLE", "take refuge with NOBLE")
 
 
-@order(*_REFUGE, rule="KM-EVENTCARD-12", word="refuge", examples=("take refuge with Percy",))
+@order(
+    *_REFUGE,
+    rule="KM-EVENTCARD-12",
+    word="refuge",
+    like=("play card", "refuge"),
+    examples=("take refuge with Percy",),
+)
 class PlayRefuge(Deed):
     """Play a Refuge: the noble and all in his company may stay in refuges for its rounds, this one counted."""
 

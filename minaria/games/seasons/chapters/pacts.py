@@ -270,6 +270,7 @@ class Gift(OfficeDeed):
     rule="SE-WIN-06",
     word="agree to end",
     examples=("agree to end",),
+    grave=True,
 )
 class AgreeToEnd(OfficeDeed):
     """Agree that the game ends now; it does when every commander and diplomat still in it has agreed."""

@@ -1,0 +1,81 @@
+"""What is said at a table and orders nothing, or less than it seems, typed at the positions of the corpora."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.language.replies import replied
+
+
+@pytest.mark.parametrize("line", ["I'm back", "hold on", "hold it", "stand by", "brb", "afk 5 min", "just a sec"])
+def test_whoever_asks_for_time_does_nothing(line: str) -> None:
+    """Neither "back" retreats nor "hold on" stands, and who is away for a minute has not left."""
+    assert replied("divine_right/stand", line).startswith("misread: Take your time")
+
+
+@pytest.mark.parametrize("line", ["go", "go on"])
+def test_a_word_for_going_on_is_no_retreat_unasked(line: str) -> None:
+    assert replied("divine_right/stand", line).startswith("question: ")
+
+
+@pytest.mark.parametrize("line", ["hi", "k", "cu", "lol", "ty"])
+def test_a_greeting_is_no_name_cut_short(line: str) -> None:
+    for position in ("divine_right/courts", "seasons/spring", "divine_right/march"):
+        assert "orders nothing" in replied(position, line)
+
+
+@pytest.mark.parametrize("line", ["I agree", "agree", "agree to end"])
+def test_nobody_ends_the_game_unasked(line: str) -> None:
+    """SE-WIN-06: what ends the game for everybody is asked about first."""
+    assert replied("seasons/spring", line).startswith("question: ")
+
+
+def test_what_is_said_aloud_may_ask() -> None:
+    assert "Why not" not in replied("seasons/spring", "say shall we leave the bridge alone?")
+
+
+@pytest.mark.parametrize(
+    ("position", "line", "answer"),
+    [
+        ("seasons/winter", "tower at Barrowdown", "Nothing is built in Winter. (SE-WINTER-03)"),
+        ("divine_right/events", "2A Port Lork -> Tadafat", "'move' comes in: Movement."),
+        ("seasons/spring", "surrender Barrowdown to Dunmoor", "I do not know the word 'surrender'"),
+        ("seasons/spring", "the other one too", "I see no order in that line"),
+        ("divine_right/march", "leave the king in Port Lork", "needs no order"),
+    ],
+)
+def test_what_cannot_be_is_not_something_else(position: str, line: str, answer: str) -> None:
+    assert answer in replied(position, line)
+
+
+@pytest.mark.parametrize(
+    ("position", "line", "order"),
+    [
+        ("seasons/spring", "aid Eastwatch from Alderhall with just the cavalry", "1 cavalry"),
+        ("divine_right/march", "send only one of the two armies in Port Lork to Tadafat", "move 1 Hothioran army"),
+        (
+            "divine_right/march",
+            "leave the king in Port Lork and send the 2 armies to Tadafat",
+            "move 2 Hothioran armies",
+        ),
+        ("divine_right/march", "Walkhort rides for Tadafat, his banners high", "move Walkhort IV"),
+        ("seasons/spring", "We shall build a tall stone tower at Lanternport", "build tower at Lanternport"),
+    ],
+)
+def test_what_is_only_said_of_it(position: str, line: str, order: str) -> None:
+    first = replied(position, line).partition("\n")[0]
+    assert first.startswith("order: ")
+    assert order in first
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "move 2 armies from Port Lork to Tadafat, tomorrow morning",
+        "move 2 armies from Port Lork to Tadafat, staying outside",
+        "move 2 armies from Port Lork to Tadafat, half of them",
+        "leave the king in Tadafat",
+    ],
+)
+def test_what_could_limit_is_not_passed_over(line: str) -> None:
+    assert not replied("divine_right/march", line).startswith("order: ")

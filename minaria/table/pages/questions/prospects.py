@@ -32,6 +32,8 @@ _OWN_MEN = TROOPS | {"units", "pieces", "forces", "people", "stuff", "things"}
 _FEW = 8
 """Places shown of those to which somebody could go."""
 _NOW = (answers.NOW, answers.NOT_ASKED)
+_KEEPING = r"feed|keep|maintain|support|everyone|everybody|all|them|army|armies|troops|units|men|upkeep"
+"""What is said where it is one's pieces that are to be paid for."""
 _BUYING = ("buy", "recruit", "hire", "raise", "build")
 _READINGS = 4
 """Readings of a line that are named."""
@@ -283,6 +285,9 @@ def verdict(a: Asker, q: Query, f: Frame) -> Sheet | None:
     if isinstance(read, Misread) and q.to:
         return reachers(a, q, f)
     if isinstance(read, Misread):
+        same = [v for v in sorted(en.VERBS.get(en.VERB_OF.get(head, ""), ())) if v in a.orders]
+        if head not in a.orders and en.VERB_OF.get(head) == "retreat" and same:
+            return orders(a, Query("orders", verb=same[0]), f)
         if head in a.orders and not a.told_by_rules(w for w in topic(a, f) if w != head):
             return orders(a, Query("orders", verb=head), f)
         return by_words(a, topic(a, f), f"'{line}' is no order as it stands: {read.message}")
@@ -323,13 +328,15 @@ def orders(a: Asker, q: Query, f: Frame) -> Sheet:
 
 def afford(a: Asker, q: Query, f: Frame) -> Sheet | None:
     """What one has to pay with, and what there is to buy."""
-    money = value(a, q, f)
+    money = value(a, q, f._replace(mood="howmuch"))
     page = next((p for v in _BUYING if (p := answers.orders_of(a.match, a.seat, v)).title not in _NOW), None)
     if money is None:
         return None
     all_of_it = page_of(a, q.about[0]).blocks
     due = a.passages([w for w in topic(a, f) if w not in ("pay", "afford")], 2, "cost")
-    return Sheet(money.title, (*money.blocks, *all_of_it, *(page.blocks if page is not None else ()), *due))
+    owed = a.attr(q.about[0], "upkeep") if f.says(_KEEPING) else None
+    kept = (Text((sentence(a, q.about[0], owed),)),) if owed is not None else ()
+    return Sheet(money.title, (*kept, *money.blocks, *all_of_it, *(page.blocks if page is not None else ()), *due))
 
 
 def will(a: Asker, q: Query, f: Frame) -> Sheet:

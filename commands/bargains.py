@@ -13,7 +13,7 @@ from itertools import islice
 
 from commands import tidying
 from commands.disambiguation import text_of
-from commands.frame_search import Found, Search
+from commands.frame_search import Search
 from commands.frames import Grammar
 from commands.order import FREE_TEXT, Order, OrderSpec
 from commands.reading import Question, Scope
@@ -21,6 +21,7 @@ from commands.refusal import Misread
 from commands.step_budget import PART, spend
 from commands.tokens import tokenize
 from commands.walk import bindings
+from commands.walked import Found
 
 _CUTS = re.compile(
     r"\s*[:;,]\s*|\s+(?:if|provided(?: that)?|on (?:the )?condition that|in (?:exchange|return) for|with|for|and|plus"
@@ -35,7 +36,7 @@ _KIN = re.compile(
     r"|nephew|aunt|uncle|heir|king|queen|prince|princess)\s+(?=[A-Z])"
 )
 """What somebody is, before his name."""
-_OFFER = "That would be this offer. Is it meant?"
+OFFER = "That would be this offer. Is it meant?"
 
 
 class Bargains:
@@ -60,7 +61,7 @@ class Bargains:
                 fields = {f: getattr(order, f) for f in order.spec.fields}
                 made = scope.build(type(order), {**fields, field: said})
                 if isinstance(made, Order) and scope.check(made) is None:
-                    return Question(_OFFER, ((text_of(made, scope), made),), guessed=True)
+                    return Question(OFFER, ((text_of(made, scope), made),), guessed=True)
             elif why is None and said.message:
                 why = Misread(said.message, head, ())
         return why

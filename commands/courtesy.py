@@ -7,6 +7,7 @@ text is for whoever has it to keep out of here.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from commands.lexicon import CHAT
 from commands.tokens import words_of
@@ -76,6 +77,39 @@ _MAY = re.compile(
 """Words without which a line has no courtesy in it: most have none."""
 
 
+_MODAL = r"(?:might|may|could|should|would|can|will|must|ought to|had better|is to|are to)"
+_WISH = r"(?:like|care|want|wish|be sent|be told)"
+_KINDLY_TO = r"(?:care|like|wish|deign|be so (?:kind|good) as|be (?:kind|good) enough|be willing|be happy|be prepared)"
+_GOOD = r"(?:(?:good|nice|great|best|better|grateful|obliged|glad|happy|wise|well) )?"
+_BEST = r"(?:it would be|it'd be|i would be|i'd be|i would appreciate it|i'd appreciate it|best)"
+_DEED = r"(?P<deed>(?:(?!\b(?:not|never)\b).)+)"
+_SUGGESTED = tuple(
+    re.compile(pattern, re.IGNORECASE)
+    for pattern in (
+        rf"(?:perhaps|maybe|possibly),? (?P<who>.+?) {_MODAL}(?: {_WISH}? ?to)? {_DEED}",
+        rf"(?:would|might|could|will) (?P<who>.+?) {_KINDLY_TO} to {_DEED}",
+        r"(?:how|what) about (?P<deed>[^,]+), ?(?P<whom>\w+)",
+        rf"(?:how|what) about (?:if )?(?P<who>we |i |you )?{_DEED}",
+        rf"(?:i|we)(?:'d| would) (?:like|love|prefer)(?: it)? (?:for|if) (?P<who>.+?) (?:to |would )?{_DEED}",
+        rf"(?P<who>[^,]+?) (?:had better|ought to|might want to|might as well|could do with) {_DEED}",
+        rf"{_BEST} {_GOOD}(?:if|that|were) {_DEED}",
+        rf"(?:suppose|supposing|let's say) {_DEED}",
+        rf"(?P<who>we|i) (?:could|might|may) {_DEED}",
+    )
+)
+"""How something is suggested, by whom it is to be done and what."""
+_MAY_SUGGEST = re.compile(
+    r"(?:perhaps|maybe|possibly|would|might|could|will|how about|what about|i'd|i would|we'd|we would|it would|it'd|"
+    r"best|suppose|supposing|let's say|we could|we might|we may|i could|i might|i may)\b|"
+    r".* (?:had better|ought to|might want to|might as well) ",
+    re.IGNORECASE,
+)
+_LONGEST = 200
+"""Letters of a line that suggests something, at most."""
+_WITH_US = re.compile(r"(?P<deed>.+?) with (?:us|me)", re.IGNORECASE)
+_SPEAKERS = frozenset(("we", "i", "you", "one", "someone", "somebody"))
+
+
 def plain(line: str) -> str:
     """A line without its courtesy, a request as the order that it is; the line itself if nothing else is left."""
     if _MAY.search(line) is None:
@@ -100,6 +134,26 @@ def conditions(line: str, bare: str) -> tuple[str, ...]:
     """What of a line is not in it without its courtesy, and would be a condition if it said any."""
     left = [m.casefold() for m in _IF_IT_CAN_BE.findall(bare)]
     return tuple(m for m in _IF_IT_CAN_BE.findall(line) if m.casefold() not in left)
+
+
+def suggestions(line: str) -> Iterator[str]:
+    """What a line may suggest, each as "perhaps Percy go to York"; whether that is an order is asked about at most."""
+    said = line.strip().rstrip(" ?!.")
+    if len(said) > _LONGEST or _MAY_SUGGEST.match(said) is None:
+        return
+    for pattern in _SUGGESTED:
+        if (met := pattern.fullmatch(said)) is None:
+            continue
+        parts = met.groupdict(default="")
+        who, deed = parts.get("who", "").strip(" ,"), parts["deed"].strip(" ,")
+        if (whom := parts.get("whom", "")) and who:
+            continue
+        if whom:
+            yield f"perhaps {deed} with {whom}"
+        elif (ours := _WITH_US.fullmatch(deed)) is not None and who:
+            yield f"perhaps {ours['deed']} with {who}"  # "would Basalt care to ally with me": to be offered to him
+        doer = "" if not who or who.lower() in _SPEAKERS else f"{who} "
+        yield f"perhaps {doer}{deed}"
 
 
 def _requested(said: str) -> str:

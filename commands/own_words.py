@@ -10,10 +10,12 @@ from dataclasses import replace
 from typing import Any
 
 from commands import asked_after, lexicon, refusal, tidying
-from commands.bargains import Bargains
+from commands.bargains import OFFER, Bargains
+from commands.budgets import wanted
 from commands.disambiguation import settle, text_of
 from commands.everyday import is_everyday
-from commands.frame_search import Found, Reach, Search
+from commands.exchanges import exchanged, promised, received
+from commands.frame_search import Search
 from commands.frames import PREPOSITIONS, SYNONYM, UNKNOWN, Grammar
 from commands.leaving import gone, left
 from commands.notation import Notation, spelt
@@ -24,14 +26,22 @@ from commands.reading import MEANT, WHICH, Question, Reading, Scope
 from commands.refusal import Misread, Read
 from commands.shorthand import Shorthand
 from commands.staying import left_there, staying
-from commands.step_budget import spend
+from commands.step_budget import PART, spend
+from commands.supporting import supported
 from commands.tokens import Tok, tokenize
 from commands.walk import Conf, bindings
+from commands.walked import Found, Reach
 
 FEW = 60
 """Legal orders looked at when a line leaves out what is meant."""
 NO_ORDER = "There is no order in that. Do you mean this?"
 NOT_NOW = "Not now. Do you mean this?"
+_SUPPORTING = frozenset(("aid", "support", "help", "assist"))
+NO_SUPPORT = "Nobody supports another by an order here, or not now: say who goes or attacks where, and with whom."
+_FEW_KINDS = 4
+"""Kinds of order on offer, up to which one of them may be meant by a verb that is of none of them."""
+_HIGHEST, _LOWEST = 60, 3
+"""Up to which number it is looked how much can be, and up to which some has to be."""
 _LEFT_OUT = "Something is left out. Do you mean this?"
 _LIKELY = 0.5
 """Readings that leave something out are looked at as far as they cost so much more than the cheapest."""
@@ -67,13 +77,17 @@ class OwnWords:
         nothing of it is understood.
         """
         words = self._verb_at_once(tidying.parted(spelt(line, tokens, False).words))
+        if len(words) > 1 and words[0].text in lexicon.HEDGES:
+            return self._suggested(line[words[0].end :].strip(" ,"), scope)
         start, end = tidying.core(words)
         edges = [t.text for t in (*words[:start], *words[end:])]
         opening = words[start - 1] if start and words[start - 1].text in lexicon.CAUSING else None
         if (start, end) != (0, len(words)):
             for first, last in tidying.less(words):
                 inner = line[words[first].start : words[last - 1].end]
-                if (taken := self._exactly(inner, tokenize(inner), scope)) is not None:
+                taken = self._exactly(inner, tokenize(inner), scope)
+                thinks = words[0].text in lexicon.ASKING or words[0].text == "id" or words[1].text == "would"
+                if taken is not None and not (thinks and _said_aloud(taken)):
                     return taken
             words = words[start:end]
         if _asks(line, words):
@@ -83,13 +97,106 @@ class OwnWords:
         inner = line[words[0].start : words[-1].end]
         if left_there(words, scope) is not None and staying(inner, scope) is not None:
             return refusal.needs_no_order(line.strip())
+        if (aided := self._supported(inner, scope)) is not None:
+            return aided
         noted = self._notation.read(inner, tokenize(inner), scope)
         if isinstance(noted, Question) or (isinstance(noted, Reading) and scope.check(noted.order) is None):
             return noted
         read = self._by_frames(line, words, opening, edges, scope)
-        if not isinstance(read, Reading | Question) and (offer := self.bargains.read(inner, scope)) is not None:
-            return offer
+        if not isinstance(read, Question) and not (isinstance(read, Reading) and scope.offered(type(read.order))):
+            offer = self.bargains.read(inner, scope)
+            exchange = self._exchanged(inner, scope) if not isinstance(offer, Question) else None
+            much = self._as_much(inner, scope) if offer is None and exchange is None else None
+            if offer is not None or exchange is not None or much is not None:
+                return exchange or offer or much
         return noted if noted is not None and not isinstance(read, Reading | Question) else read
+
+    def _suggested(self, line: str, scope: Scope) -> Read | None:
+        """What is only suggested, which is asked about at most."""
+        tokens = tokenize(line)
+        read = self._exactly(line, tokens, scope) or (self.read(line, tokens, scope) if tokens else None)
+        if isinstance(read, Reading):
+            no = scope.check(read.order)
+            return Misread(no, "", ()) if no is not None else Question(MEANT, ((read.text, read.order),), guessed=True)
+        return replace(read, guessed=True) if isinstance(read, Question) else read
+
+    def _supported(self, line: str, scope: Scope) -> Question | Misread | None:
+        """What a line comes to that is written as support is, which is asked about; or why it is nothing."""
+        said = supported(line)
+        if said is None or not scope.guesses:
+            return None
+        why = ""
+        for one in said.orders():
+            spend(PART)
+            tokens = tokenize(one)
+            read = self._settled(one, Search(self.grammar, one, tokens, scope, False).whole(), scope)
+            orders = [read.order] if isinstance(read, Reading) else []
+            orders += [order for _, order in read.choices] if isinstance(read, Question) else []
+            legal = {text_of(order, scope): order for order in orders if scope.check(order) is None}
+            if legal:
+                return Question(MEANT if len(legal) == 1 else WHICH, tuple(legal.items()), guessed=True)
+            own = [order for order in orders if scope.offered(type(order)) and _SUPPORTING & {*order.spec.heads}]
+            why = why or next((scope.check(order) or "" for order in own), "")
+        return Misread(why or NO_SUPPORT, "", ()) if said.short else None
+
+    def _exchanged(self, line: str, scope: Scope) -> Question | Misread | None:
+        """The ransom that a line offers, or the promise that it makes, which is asked about; or why it cannot be."""
+        ransom = next((spec for spec in self.specs if "ransom" in spec.heads and scope.offered(spec.cls)), None)
+        if not scope.guesses:
+            return None
+        why: Misread | None = None
+        offers = list(exchanged(line)) if ransom is not None else []
+        for said in (*(offer.order for offer in offers), *promised(line), *received(line)):
+            spend(PART)
+            tokens = tokenize(said)
+            read: Read | None = self._exactly(said, tokens, scope)
+            read = read or self._settled(said, Search(self.grammar, said, tokens, scope, False).whole(), scope)
+            if isinstance(read, Reading) and scope.check(read.order) is None:
+                return Question(OFFER if read.order.spec is ransom else MEANT, ((read.text, read.order),), guessed=True)
+            if isinstance(read, Question):
+                return Question(OFFER if len(read.choices) == 1 else WHICH, read.choices, guessed=True)
+            if isinstance(read, Reading):
+                why = why or Misread(scope.check(read.order) or "", "", ())
+        if why is None and offers and ransom is not None:
+            told = f"'{offers[0].paid}' for '{offers[0].who}' is no ransom that I understand: nothing is done."
+            return Misread(f"{told}  usage: {ransom.usage}", "", ())
+        return why
+
+    def _as_much(self, line: str, scope: Scope) -> Question | None:
+        """What a line orders that wants as much as can be, or as a sum pays for: which orders that may be is asked."""
+        found: dict[str, Order] = {}
+        for much in wanted(line) if scope.guesses else ():
+            specs = [s for s in self.specs if not s.table and scope.offered(s.cls) and _numbers(s)]
+            for said in [f"{s.word} {much.said}" for s in specs] if much.verbless else [much.said]:
+                spend(PART)
+                parts = Search(self.grammar, said, tidying.parted(tokenize(said)), scope, False).whole()
+                for part in [p for p in parts if p.conf.spec in specs and _numbers(p.conf.spec) & {*p.missing}]:
+                    found.update((text_of(order, scope), order) for order in self._sized(part, much.all, scope))
+            if found:
+                break
+        found = dict([*found.items()][:MAX_CHOICES])
+        return Question(MEANT if len(found) == 1 else WHICH, tuple(found.items()), guessed=True) if found else None
+
+    def _sized(self, part: Found, most: bool, scope: Scope) -> list[Order]:
+        """The legal orders that a reading without a number may be: by every number, or by the highest."""
+        cls, said = part.conf.spec.cls, _said(part.conf)
+        number = next(f for f in part.missing if f in _numbers(part.conf.spec))
+        others = [f for f in part.missing if f != number]
+        ways: dict[tuple[Any, ...], None] = {(): None}
+        if others:
+            ways = {tuple(getattr(order, f) for f in others): None for order in scope.legal(cls, FEW)}
+        out: list[Order] = []
+        for way in [*ways][:MAX_CHOICES]:
+            sizes: list[Order] = []
+            for n in range(1, _HIGHEST):
+                spend()
+                made = scope.build(cls, {**said, **dict(zip(others, way, strict=True)), number: n})
+                if isinstance(made, Order) and scope.check(made) is None:
+                    sizes.append(made)
+                elif sizes or n > _LOWEST:
+                    break
+            out += sizes[-1:] if most else sizes[::-1]
+        return out
 
     def _by_frames(
         self, line: str, words: Sequence[Tok], opening: Tok | None, edges: Sequence[str], scope: Scope
@@ -170,6 +277,27 @@ class OwnWords:
             why = why or found
         return why
 
+    def instead(self, line: str, tokens: Sequence[Tok], scope: Scope) -> Question | None:
+        """What a line may be of the few orders on offer whose verb is of none of them: "the castle goes to York", where
+        it is set down.
+        """
+        words = tidying.parted(spelt(line, tokens, False).words)
+        start, end = tidying.core(words)
+        words = words[start:end]
+        takes_back = any(w.text in lexicon.TAKING_BACK for w in words) or refusal.takes_back(tokens[0].text)
+        offered = [s for s in self.specs if not s.table and s.kinds and not s.takes_text and scope.offered(s.cls)]
+        if not scope.guesses or takes_back or not 1 < len(words) <= LONGEST or _asks(line, words):
+            return None
+        offered = [spec for spec in offered if scope.legal(spec.cls, 1)]
+        if not 0 < len(offered) <= _FEW_KINDS:
+            return None
+        search = Search(self.grammar, line, words, scope, False)
+        ways = search.led_by(offered, [at for at in range(len(words)) if search.not_now(at)])
+        found = self._named(ways, scope, 2 if len(offered) > 1 else 1)
+        if not isinstance(found, Question) or any(order.spec.grave for _, order in found.choices):
+            return None
+        return replace(found, prompt=NOT_NOW if len(found.choices) == 1 else f"Not now. {WHICH}")
+
     def stated(self, line: str, scope: Scope, alone: bool = False) -> dict[str, Order]:
         """The orders about just the things a line names, which says how something is, by their texts.
 
@@ -222,6 +350,8 @@ class OwnWords:
             return filled
         if every and not whole:
             return settle(line, [f.conf for f in every], scope)  # why it cannot be now is told
+        if whole and any(p.opened for p in parts):
+            return read  # nobody was mentioned
         return refusal.lacking(line, [(f.conf, f.missing) for f in found], scope) if found else None
 
     @staticmethod
@@ -362,6 +492,16 @@ class OwnWords:
                 elif not unknown and len(bindings(conf.bind)) + len(conf.pattern.constants) > 1:
                     why = why or no
         return found, why
+
+
+def _said_aloud(read: Reading | Question) -> bool:
+    """Whether a line would be words of the table's own with what is said behind them: "would you say that ...?"."""
+    return isinstance(read, Reading) and read.order.spec.table and read.order.spec.takes_text
+
+
+def _numbers(spec: OrderSpec) -> frozenset[str]:
+    """The fields of an order that say how many."""
+    return frozenset(f for f, kind in spec.kinds.items() if kind.id == "number")
 
 
 def _asks(line: str, words: Sequence[Tok]) -> bool:

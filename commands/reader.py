@@ -234,7 +234,8 @@ class Reader:
         """What is taken of what a line is by the patterns and in its speaker's own words: what can be given now."""
         read = plain.read
         if plain.sayable and isinstance(read, Misread):
-            return read  # what is wrong with it as the patterns have it
+            unknown = not scope.pronoun(scope.force_kind) and isinstance(own, Question) and own.guessed
+            return own if unknown else read  # what is wrong with it as the patterns have it
         said = read or plain.bare
         firm = isinstance(said, Reading) and said.exact
         if firm and isinstance(own, Reading) and _legal(own, scope):
@@ -266,6 +267,9 @@ class Reader:
             dead = died or dead
         if not known and (respelt := self._respelt(line, tokens, scope)) is not None:
             return respelt
+        if guess and not (isinstance(own, Reading) and scope.offered(type(own.order))):
+            if (instead := self._own_words.instead(line, tokens, scope)) is not None:
+                return instead
         later = guess and isinstance(own, Reading) and not scope.offered(type(own.order))
         if later and (asked := self._own_words.asked_after(line, tokens, scope, True)) is not None:
             return asked  # "army to Castile", where an army is to be placed
@@ -318,6 +322,8 @@ class Reader:
             return refusal.only_said(line.strip())
         if any(root in lexicon.STAYING for tok in tokens[: named + 1] for root in verbs.roots(tok.text)):
             return refusal.needs_no_order(line.strip())
+        if (nothing := refusal.answers_nothing(line.strip(), tokens)) is not None:
+            return nothing
         if (lone := self._lone(tokens, scope)) is not None:
             return refusal.no_order(line.strip(), *lone)
         if named and not dead:

@@ -9,6 +9,9 @@ from commands.names import INNER, Hit
 from commands.quantity_words import Crowd, CrowdWords
 from commands.tokens import words_of
 
+_GOING = frozenset(("march", "ride", "go", "set", "sally", "come", "rush", "charge", "move", "sail", "rise", "step"))
+_OUT = frozenset(("out", "forth", "off", "up", "in", "over", "on", "forward", "down", "ahead"))
+
 
 def voices(texts: Sequence[str], at: int) -> tuple[tuple[int, bool], ...]:
     """Where a verb begins, and whether what stands before it is what it is done to: "York is besieged"; of "Saxons
@@ -41,6 +44,15 @@ def light(texts: Sequence[str], at: int) -> int:
     before = k - 2 if k > 1 and texts[k - 1] in verbs.LIGHT_ENDS else k - 1
     led = before >= 0 and any(root in verbs.LIGHT for root in verbs.roots(texts[before]))
     return before if led else k
+
+
+def sets_out(texts: Sequence[str], i: int, verb: int) -> int:
+    """Where the words end that only say that somebody sets out for what the verb says: "marches out and"; `i` where
+    nothing of the kind stands there.
+    """
+    if verb - i < 2 or texts[verb - 1] != "and" or _GOING.isdisjoint(verbs.roots(texts[i])):
+        return i
+    return verb if all(text in _OUT for text in texts[i + 1 : verb - 1]) else i
 
 
 def in_full(hit: Hit, most: float) -> bool:

@@ -50,6 +50,8 @@ class Contract:
     speak. dear: lines that cost much. others: seats and options of other ways of playing it, where secrets are others
     too. harmless: why none of its orders is grave, where none is. lacks: words of the table that it has no page for,
     where that is to stay so. aloud: orders, by name, that all hear though nothing of them stays in view, and why.
+    parts: lines of the referee's with which a part of a turn is open, in the second turn, though nobody have anything
+    to do in some of them.
     """
 
     seats: Mapping[str, str]
@@ -67,6 +69,7 @@ class Contract:
     further: tuple[Power, ...] = ()
     unset: Mapping[str, str] = field(default_factory=dict)
     aloud: Mapping[str, str] = field(default_factory=dict)
+    parts: tuple[str, ...] = ()
 
     def variant(self, k: int) -> Contract:
         """The contract itself for 0, else with as many seats and the options of the k-th of the others."""

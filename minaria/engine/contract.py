@@ -83,7 +83,8 @@ class Seating:
     hold them. usual: how many play where nobody says (0: the fewest). alone: the option and the value it usually has
     where one person plays against bots. begins: options that a new table writes down; older tables lack them.
     refusal: why seats and options do not go together, '' if they do. drawn: how many seats and which options by
-    chance, where not any will do.
+    chance, where not any will do. called: what else the game calls a seat ("elves"), each with the seat. told: what a
+    seat is like before a game has begun, None where that is settled only then.
     """
 
     count: range
@@ -96,6 +97,8 @@ class Seating:
     begins: Mapping[str, str] = field(default_factory=dict)
     refusal: Callable[[Sequence[str], Mapping[str, str]], str] = lambda seats, options: ""
     drawn: Callable[[Luck], tuple[int, dict[str, str]]] | None = None
+    called: Callable[[], Mapping[str, str]] = dict
+    told: Callable[[str], Sheet | None] = lambda seat: None
 
 
 # -- rules
@@ -327,6 +330,9 @@ class Book(Protocol):
         "effect" or "means", what they are to answer. beside: rules in whose chapters they are looked for first.
         now: words for what the game is at.
         """
+
+    def of_number(self, n: int, beside: Sequence[str] = ()) -> tuple[tuple[str, str], ...]:
+        """Number and text of the rules that say what a number of the dice does, of the chapters of some rules."""
 
     def share(self, words: Sequence[str]) -> float:
         """How much of some words the rules have, 1 for all."""

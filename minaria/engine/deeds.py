@@ -41,13 +41,15 @@ class Deed(Order):
     from_slot: the slot that says where the pieces come from, where there is one: "everyone at A" fills it. strict:
     whether no other pieces than `candidates` can be meant, not even to hear why not. scattered: what is said where a
     force may mean several sets of pieces and the order is possible with none of them. worded: slots of which
-    `completions` says what may be typed, not the list of legal orders.
+    `completions` says what may be typed, not the list of legal orders. labels: slots of numbers that only tell things
+    apart: any will do where none is said.
     """
 
     from_slot: ClassVar[str] = ""
     strict: ClassVar[bool] = False
     scattered: ClassVar[str] = SCATTERED
     worded: ClassVar[tuple[str, ...]] = ()
+    labels: ClassVar[tuple[str, ...]] = ()
 
     @classmethod
     def offered(cls, g: Any, seat: str, phase: Any) -> bool:

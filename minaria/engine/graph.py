@@ -1,4 +1,4 @@
-"""The phase graph, read off the phases' own source when a game is loaded.
+"""The phase graph, read off the phases' own source (`dev check`; nobody who sits down to play waits for it).
 
 Every phase must be reachable from the first, every `then` must exist, every ask must say what
 is asked, what the others are told, what may be ordered and what happens when the seat is away.
@@ -93,7 +93,7 @@ def _meant(scope: dict[str, Any], word: str) -> Any:
 
 
 def _sources(classes: Iterable[type]) -> dict[type, ast.AST]:
-    """The source of each class; a module with several is read once, since every start of a game waits for this."""
+    """The source of each class; a module with several is read once."""
     modules: dict[str, dict[str, list[ast.ClassDef]]] = {}
     out: dict[type, ast.AST] = {}
     for cls in dict.fromkeys(classes):

@@ -9,13 +9,16 @@ from __future__ import annotations
 
 import os
 import select
+import signal
 import sys
 import termios
 import textwrap
 import tty
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
+from types import FrameType
+from typing import Any
 
 from rich.cells import cell_len, set_cell_size
 from rich.console import Console
@@ -35,6 +38,7 @@ from minaria.table.record.rulings import SCORE, WHOLE, order_of
 from minaria.table.record.talk import besides
 from minaria.table.store.store import StoreTrouble
 from minaria.ui.faults import fault_line, note_fault, number_of
+from minaria.ui.leaving import may_leave, nothing_half_done
 from minaria.ui.maps.palette import NONE, style
 from minaria.ui.maps.picture import Picture
 from minaria.ui.maps.plate import zooms
@@ -219,26 +223,86 @@ def project(hosted: HostedTable, settings: Settings, data: Path | None = None) -
     console = Console(highlight=False, markup=False, emoji=False)
     projector = Projector(hosted, settings, console, data)
     drawn: list[Line] = []
-    with _keys() as keyboard:
-        console.set_alt_screen(True)
-        console.show_cursor(False)
+    with nothing_half_done(), suppress(OSError), _Wall(console, _Keys()) as wall:  # a terminal that has gone is left
+        while True:
+            size = os.get_terminal_size(sys.stdout.fileno())
+            frame = projector.frame(size.columns, size.lines)
+            if wall.blank or [len(drawn), *map(_long, drawn[:1])] != [len(frame), *map(_long, frame[:1])]:
+                wall.blank, drawn = False, []
+                console.clear()
+            _draw(console, drawn, frame)
+            drawn = frame
+            with may_leave():
+                waiting = bool(select.select([wall.keys.number], [], [], SECOND)[0])
+            if waiting:
+                typed = os.read(wall.keys.number, 100).decode("utf-8", "replace")
+                if not typed or not all(map(projector.key, [typed] if typed.startswith("\x1b") else typed)):
+                    return
+            projector.catch_up()
+
+
+class _Keys:
+    """The keyboard, a key at a time and not echoed while it is taken; Ctrl-C ends the program as ever."""
+
+    def __init__(self) -> None:
+        self.number = sys.stdin.fileno()
+        self._as_it_was = termios.tcgetattr(self.number)
+
+    def take(self) -> None:
+        tty.setcbreak(self.number)
+
+    def give_back(self) -> None:
+        with suppress(termios.error):  # the terminal has gone
+            termios.tcsetattr(self.number, termios.TCSADRAIN, self._as_it_was)
+
+
+class _Wall:
+    """The terminal while the second screen has it; given back when the program is suspended and when it ends."""
+
+    def __init__(self, console: Console, keys: _Keys) -> None:
+        self.keys = keys
+        self.blank = True
+        """Whether nothing of what was drawn stands any more."""
+        self._console = console
+        self._caught: dict[int, Any] = {}
+
+    def __enter__(self) -> _Wall:
+        self._take()
+        self._caught = {
+            signal.SIGTSTP: signal.signal(signal.SIGTSTP, self._suspend),
+            signal.SIGCONT: signal.signal(signal.SIGCONT, self._go_on),
+        }
+        return self
+
+    def __exit__(self, *why: object) -> None:
+        for number, handler in self._caught.items():
+            signal.signal(number, handler)
+        self._give_back()
+
+    def _take(self) -> None:
+        self.keys.take()
+        self._console.set_alt_screen(True)
+        self._console.show_cursor(False)
+        self.blank = True
+
+    def _give_back(self) -> None:
+        self.keys.give_back()
+        self._console.show_cursor(True)
+        self._console.set_alt_screen(False)
+
+    def _suspend(self, number: int, frame: FrameType | None) -> None:
+        """Give the terminal back, stop, and take it again where the program is told to go on."""
+        self._give_back()
+        signal.signal(signal.SIGTSTP, signal.SIG_DFL)
         try:
-            while True:
-                size = os.get_terminal_size(sys.stdout.fileno())
-                frame = projector.frame(size.columns, size.lines)
-                if [len(drawn), *map(_long, drawn[:1])] != [len(frame), *map(_long, frame[:1])]:
-                    drawn = []
-                    console.clear()
-                _draw(console, drawn, frame)
-                drawn = frame
-                if select.select([keyboard], [], [], SECOND)[0]:
-                    typed = os.read(keyboard, 100).decode("utf-8", "replace")
-                    if not typed or not all(map(projector.key, [typed] if typed.startswith("\x1b") else typed)):
-                        return
-                projector.catch_up()
+            signal.raise_signal(signal.SIGTSTP)
         finally:
-            console.show_cursor(True)
-            console.set_alt_screen(False)
+            signal.signal(signal.SIGTSTP, self._suspend)
+            self._take()
+
+    def _go_on(self, number: int, frame: FrameType | None) -> None:
+        """What stopped without having been able to give the terminal back draws everything anew."""
+        self.blank = True
 
 
 def _long(line: Line) -> int:
@@ -252,15 +316,3 @@ def _draw(console: Console, drawn: list[Line], frame: list[Line]) -> None:
             if y >= len(drawn) or drawn[y] != line:
                 console.control(Control.move_to(0, y))
                 console.print(Segments(line), end="", crop=False, soft_wrap=True)
-
-
-@contextmanager
-def _keys() -> Iterator[int]:
-    """The keyboard, a key at a time and not echoed; Ctrl-C ends the program as ever."""
-    number = sys.stdin.fileno()
-    before = termios.tcgetattr(number)
-    tty.setcbreak(number)
-    try:
-        yield number
-    finally:
-        termios.tcsetattr(number, termios.TCSADRAIN, before)

@@ -20,6 +20,7 @@ from minaria.table.record.rulings import SCORE, WHOLE
 from minaria.table.record.talk import WHISPER, besides, heard
 from minaria.table.store.store import Entry, SqliteStore, Store, StoreTrouble
 from minaria.table.store.verifying import verify
+from minaria.ui.leaving import may_leave
 from minaria.ui.settings import remembered
 from minaria.ui.terminal import Terminal
 
@@ -187,7 +188,8 @@ def watch(store: Store, terminal: Terminal, name: str, public: bool = False, dat
             return
         if terminal.alone:
             return
-        _wait_for_more(hosted, terminal)
+        with may_leave():
+            _wait_for_more(hosted, terminal)
 
 
 def _wait_for_more(hosted: HostedTable, terminal: Terminal) -> None:

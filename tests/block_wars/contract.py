@@ -127,6 +127,7 @@ CONTRACT = Contract(
     corrections=CORRECTIONS,
     first=ARMED,
     further=(Power("", "", "set winner to amber"), Power("", "", "set sword with 1 goblin mob")),
+    parts=("phase build", "phase movement birch"),
     unset={
         "layout": "the map is laid as the table is set up, and all that stands on it goes by it",
         "tiles": "the map is laid as the table is set up, and all that stands on it goes by it",

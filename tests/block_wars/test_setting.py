@@ -205,3 +205,9 @@ def test_what_the_sides_of_the_borderland_may_not_know_is_told_to_whom_it_belong
     assert "River Crown: home Torfield" in f.told("birch")
     assert "Goblin" not in f.told("birch") + f.told(None)
     assert "Torfield" not in f.told("amber") + f.told(None)
+
+
+def test_a_part_in_which_nobody_could_do_anything_is_said_to_be_over() -> None:
+    f = Field("orc_blades 4 b-0403", "men_at_arms 2 b-0407", layout="one_b")
+    f.say(REFEREE, "phase combat")
+    assert "No battle is to be fought: the turn goes on." in f.told("amber")

@@ -244,6 +244,7 @@ CONTRACT = Contract(
         Power(f"{FOOD} / {FLEET}", "", "set 1 food aboard 1 azure fleet"),
         Power("place 1 fleet of vert at Essex", "", "set Edward aboard 1 fleet"),
     ),
+    parts=("phase upkeep", "phase relief", "phase births", "phase marriages", "phase movement azure"),
     unset={
         "pacts": "what players agree on is theirs: 'draw up', 'add clause' and 'strike clause' do what was judged",
         "drafts": "what an offer said before belongs to its parties",

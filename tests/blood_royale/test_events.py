@@ -123,9 +123,21 @@ def test_four_units_keep_a_province_quiet(armies: int, princes: int, rises: bool
     for n in range(princes):
         c.person("Hal", 25, piece=str(n + 1), at="wessex")
     assert rolls(c, "wessex", 1) == rises
+
+
+@rule("BR-REBELLION-02")
+@pytest.mark.parametrize(("others", "mine", "rises"), [(4, 0, False), (2, 2, False), (2, 1, True)])
+def test_they_may_be_anybodys(others: int, mine: int, rises: bool) -> None:
+    """Whoever reads the rule finds units counted and nobody's side asked."""
     c = Court()
-    c.army("azure", "wessex", 5)
-    assert rolls(c, "wessex", 1), "an enemy's army keeps nobody quiet"
+    c.army("azure", "wessex", others)
+    c.army("argent", "wessex", mine)
+    assert rolls(c, "wessex", 1) == rises
+    c = Court()
+    c.g.options["level"] = "6"
+    c.army("azure", "wessex", others)
+    c.army("argent", "wessex", mine)
+    assert rolls(c, "wessex", 1), "at older tables they are of a friendly side"
 
 
 @rule("BR-REBELLION-03", "BR-REBELLION-04", "BR-REBELLION-05", "BR-REBELLION-06", "BR-REBELLION-07", "BR-REBELLION-17")

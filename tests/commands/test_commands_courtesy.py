@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from commands.courtesy import plain, says_nothing
+from commands.courtesy import plain, says_nothing, suggestions
 
 
 @pytest.mark.parametrize(
@@ -68,3 +68,39 @@ def test_what_says_nothing(line: str) -> None:
 @pytest.mark.parametrize("line", ["done", "no", "yes", "Kent", "good", "next", "thank Anna", "hello Kent", "all"])
 def test_what_says_something(line: str) -> None:
     assert not says_nothing(line)
+
+
+@pytest.mark.parametrize(
+    ("line", "idea"),
+    [
+        ("Would Percy care to go to Kent?", "perhaps Percy go to Kent"),
+        ("perhaps Percy might go to Kent", "perhaps Percy go to Kent"),
+        ("perhaps we should go to Kent", "perhaps go to Kent"),
+        ("how about Percy goes to Kent", "perhaps Percy goes to Kent"),
+        ("how about sending Percy to Kent?", "perhaps sending Percy to Kent"),
+        ("I'd like for Percy to go to Kent", "perhaps Percy go to Kent"),
+        ("it would be good if Percy went to Kent", "perhaps Percy went to Kent"),
+        ("Percy had better go to Kent", "perhaps Percy go to Kent"),
+        ("we could send Percy to Kent", "perhaps send Percy to Kent"),
+        ("Would Anna care to form an alliance with us?", "perhaps form an alliance with Anna"),
+    ],
+)
+def test_what_is_suggested(line: str, idea: str) -> None:
+    assert idea in list(suggestions(line))
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "move Percy to Kent",
+        "perhaps",
+        "Percy ought not to go to Kent",
+        "perhaps Percy should never go to Kent",
+        "who could go to Kent?",
+        "would you kindly go to Kent",
+        "can Percy go to Kent?",
+        "Percy goes to Kent",
+    ],
+)
+def test_these_suggest_nothing(line: str) -> None:
+    assert list(suggestions(line)) == []

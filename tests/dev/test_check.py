@@ -62,43 +62,63 @@ class Mute(Order):
     pass
 
 
-def test_an_example_that_does_not_read_is_found() -> None:
-    more = replace(SEASONS.language, orders=(*SEASONS.language.orders, Float))
-    faults = " | ".join(faults_of(replace(SEASONS, language=more, cache={})))
+STRANGERS = (
+    ("place", "Port Lork", "the sample place 'Port Lork' names nothing"),
+    ("other", "Tollmore Bridge", "the sample other 'Tollmore Bridge' names nothing"),
+    ("piece", "army 3", "the sample piece 'army 3' names nothing"),
+    ("force", "2 legions", "the sample force '2 legions' names nothing"),
+    ("move", "march on Tadafat", "the sample move 'march on Tadafat' is not understood"),
+    ("bold", "storm the castle", "the sample bold 'storm the castle' is not understood"),
+    ("answer", "quaff the potion", "the sample answer 'quaff the potion' is not understood"),
+    ("topic", "mercenaries", "the sample topic 'mercenaries' leads to no page"),
+    ("rule", "DR-SIEGE-08", "the sample rule 'DR-SIEGE-08' is in no book"),
+)
+"""A slot of the examples of the table's words, what it is filled with, and what is wrong with that in Seasons."""
+
+
+@pytest.fixture(scope="module")
+def planted() -> list[str]:
+    """What is found in a game with a mistake of each of these kinds."""
+    language = replace(
+        SEASONS.language,
+        orders=(*SEASONS.language.orders, Float, Mute),
+        gestures=("plan march everyone from {a} to {b}",),
+        samples=replace(SEASONS.language.samples, **{slot: said for slot, said, _ in STRANGERS}),
+    )
+    book = Rulebook("seasons", "SE", SEASONS.language.orders)
+    book.__dict__["sections"] = {**book.sections, "odd": Section("odd", "Odd", (), "", ("hurl",), ("nowhere",))}
+    book.__dict__["rules"] = {k: v for k, v in book.rules.items() if k != "SE-BUY-05"}
+    return faults_of(replace(SEASONS, language=language, book=book, cache={}))
+
+
+def test_an_example_that_does_not_read_is_found(planted: list[str]) -> None:
+    faults = " | ".join(planted)
     assert "Float: the example 'float downstream' is not understood" in faults
     assert "Float is carried out by no phase" in faults
     assert "Float rests on XX-NOWHERE-99, which the book does not have" in faults
 
 
-def test_an_order_without_help_is_found() -> None:
-    more = replace(SEASONS.language, orders=(*SEASONS.language.orders, Mute))
-    assert "Mute has no help" in faults_of(replace(SEASONS, language=more, cache={}))
+def test_an_order_without_help_is_found(planted: list[str]) -> None:
+    assert "Mute has no help" in planted
 
 
-def test_a_gesture_that_does_not_read_is_found() -> None:
-    more = replace(SEASONS.language, gestures=("plan march everyone from {a} to {b}",))
-    faults = " | ".join(faults_of(replace(SEASONS, language=more, cache={})))
-    assert "the gesture 'plan march everyone from {a} to {b}' is not understood" in faults
+def test_a_gesture_that_does_not_read_is_found(planted: list[str]) -> None:
+    assert "the gesture 'plan march everyone from {a} to {b}' is not understood" in " | ".join(planted)
 
 
-@pytest.mark.parametrize(
-    ("slot", "said", "fault"),
-    [
-        ("place", "Port Lork", "the sample place 'Port Lork' names nothing"),
-        ("other", "Tollmore Bridge", "the sample other 'Tollmore Bridge' names nothing"),
-        ("piece", "army 3", "the sample piece 'army 3' names nothing"),
-        ("force", "2 legions", "the sample force '2 legions' names nothing"),
-        ("move", "march on Tadafat", "the sample move 'march on Tadafat' is not understood"),
-        ("bold", "storm the castle", "the sample bold 'storm the castle' is not understood"),
-        ("answer", "quaff the potion", "the sample answer 'quaff the potion' is not understood"),
-        ("topic", "mercenaries", "the sample topic 'mercenaries' leads to no page"),
-        ("rule", "DR-SIEGE-08", "the sample rule 'DR-SIEGE-08' is in no book"),
-    ],
-)
-def test_a_sample_of_another_game_is_found(slot: str, said: str, fault: str) -> None:
+@pytest.mark.parametrize("fault", [fault for _, _, fault in STRANGERS])
+def test_a_sample_of_another_game_is_found(planted: list[str], fault: str) -> None:
     """What the examples of the table's words are filled with names something in the game that fills them."""
-    more = replace(SEASONS.language, samples=replace(SEASONS.language.samples, **{slot: said}))
-    assert fault in " | ".join(faults_of(replace(SEASONS, language=more, cache={})))
+    assert fault in " | ".join(planted)
+
+
+def test_a_section_that_names_what_there_is_not_is_found(planted: list[str]) -> None:
+    assert "section odd names 'hurl', which begins no order" in planted
+    assert "section odd leads to nowhere, which is none" in planted
+
+
+def test_a_rule_cited_that_the_book_does_not_have_is_found(planted: list[str]) -> None:
+    assert "cites SE-BUY-05, which the book does not have" in " | ".join(planted)
 
 
 @order("ferry to PLACE", table=True, examples=("ferry across {place}",))
@@ -113,22 +133,6 @@ def test_an_example_of_a_table_word_that_does_not_read_is_found(monkeypatch: pyt
     assert "Ferry: the example 'ferry across Alderhall' of a word of the table does not read as that" in faults_of(
         replace(SEASONS, cache={})
     )
-
-
-def test_a_section_that_names_what_there_is_not_is_found() -> None:
-    book = Rulebook("seasons", "SE", SEASONS.language.orders)
-    book.__dict__["sections"] = {**book.sections, "odd": Section("odd", "Odd", (), "", ("hurl",), ("nowhere",))}
-    faults = faults_of(replace(SEASONS, book=book, cache={}))
-    assert "section odd names 'hurl', which begins no order" in faults
-    assert "section odd leads to nowhere, which is none" in faults
-
-
-def test_a_rule_cited_that_the_book_does_not_have_is_found() -> None:
-    book = Rulebook("seasons", "SE", SEASONS.language.orders)
-    kept = {k: v for k, v in book.rules.items() if k != "SE-BUY-05"}
-    book.__dict__["rules"] = kept
-    faults = " | ".join(faults_of(replace(SEASONS, book=book, cache={})))
-    assert "cites SE-BUY-05, which the book does not have" in faults
 
 
 class Careless(Pushing):

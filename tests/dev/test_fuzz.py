@@ -138,10 +138,10 @@ def test_a_spoilt_order_that_is_done_all_the_same_is_found(monkeypatch: pytest.M
 
 @pytest.mark.parametrize("game", games())
 def test_lines_half_typed_are_completed_and_asked_about_without_a_fault(game: str) -> None:
-    found = half_typed.half_typed(load(game), 6000, 3)
+    found = half_typed.half_typed(load(game), 2000, 3)  # `.ci/run` types three times as many
     assert found.faults == []
-    assert found.tally["half lines completed"] > 5000
-    assert found.tally["lines asked about"] > 100
+    assert found.tally["half lines completed"] > 1500
+    assert found.tally["lines asked about"] > 30
 
 
 @pytest.mark.slow
@@ -153,7 +153,7 @@ def test_many_lines_half_typed_are_completed_and_asked_about_without_a_fault(gam
 
 @pytest.mark.parametrize("game", ["marches", "kingmaker"])  # `.ci/run` types them in every game
 def test_long_lines_take_no_more_steps_than_a_line_may_and_the_dearest_are_told(game: str) -> None:
-    found = dear.long_lines(load(game), 600, 3)
+    found = dear.long_lines(load(game), 300, 3)
     assert found.faults == []
     assert 100 < max(line.steps for line in found.dear) <= LINE + SLACK
     assert "dearest by steps:" in dear.told(found.dear)

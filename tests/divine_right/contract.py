@@ -108,6 +108,7 @@ CONTRACT = Contract(
         Power("", "", "set Immer personality 9"),
         Power("give hothior card Crass Bribe +2", "", "discard card Crass Bribe +2 from hothior"),
     ),
+    parts=("phase sieges muetar", "phase movement muetar", "phase diplomacy muetar"),
     unset={"players.home": "who plays which kingdom is settled as the table is set up"},
     first=("set hothior first yes", "phase movement hothior"),
     aloud={"Play": "the cards of a debate are laid open, and are shuffled in again when it is over"},

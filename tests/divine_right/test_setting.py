@@ -36,6 +36,20 @@ def test_regulars_that_wait_take_the_field_in_their_owners_next_round_of_events(
     assert any(line.startswith("2 regulars of Hothior") for line in told(done))
 
 
+def test_a_rule_is_waived_in_a_round_that_would_have_been_passed_over() -> None:
+    begin = TABLE + "referee> phase sieges hothior\n"
+    done = play(
+        """
+        !hothior> storm Pennol
+        ! DR-SIEGE-01
+        referee> waive DR-SIEGE-01 for hothior
+        hothior> storm Pennol
+        """,
+        begin,
+    )
+    assert any("Siege of Pennol" in line for line in told(done))
+
+
 def test_each_seat_has_its_place_in_the_order_of_play() -> None:
     begin = TABLE + "referee> set mivior first yes\n"
     last = state(play("referee> set place of mivior in the order of play to 3\n", begin)).order

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+import pytest
+
 from commands import Done
 from minaria.engine.deeds import Through
-from minaria.engine.game import load
+from minaria.engine.game import Game, games, load
 from minaria.engine.graph import check_graph
 from minaria.engine.offers import Offer
 from minaria.engine.phases import Ask, Next, Phase, call, end
@@ -43,9 +45,9 @@ class Mute(Phase):
         return [Ask("ann", "Well?", [], waiting="ann thinks.", absent=Done())]
 
 
-def test_the_games_have_no_faults() -> None:
-    assert check_graph(FORD.rules.phases) == []
-    assert check_graph(load("divine_right").rules.phases) == []
+@pytest.mark.parametrize("game", [FORD, *map(load, games())], ids=lambda game: game.id)
+def test_the_games_have_no_faults(game: Game) -> None:
+    assert check_graph(game.rules.phases) == []
 
 
 def test_an_unreachable_phase_is_found() -> None:

@@ -170,6 +170,7 @@ CONTRACT = Contract(
         Power("", "", "lay Saxons 1 in the deal of amber"),
         Power(WAR, "", "lay Saxons 1 out of the game"),
     ),
+    parts=("phase company basalt", "phase parliament basalt", "phase combat basalt", "phase coronation basalt"),
     unset={
         "results": "which result comes up is the table's: by hand, thrown again or corrected",
         "outcomes": "which outcome comes up is the table's: by hand, thrown again or corrected",

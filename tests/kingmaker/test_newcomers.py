@@ -331,6 +331,20 @@ def test_a_way_by_road_from_beside_the_road_is_told_with_who_blocks_it() -> None
         assert "Oxford: Basalt must give leave." in said
 
 
+@rule("KM-MOVE-03")
+def test_the_way_of_fewest_moves_is_told_where_a_forest_makes_the_shortest_slower() -> None:
+    t = table(Field("amber percy chepstow", "basalt roos leicester"))
+    said = hear(t, "amber", "route Chepstow to Bristol")
+    assert "4 spaces: Chepstow, Forest of Dean, Gloucester, Berkeley and Bristol" in said
+    assert "1 move of 5 spaces: Chepstow, Raglan, Goodrich, Gloucester, Berkeley and Bristol." in said
+    said = hear(t, "amber", "how far is it from Lincoln to Cirencester")
+    assert "7 spaces" in said
+    assert "That takes 2 moves" in said
+    assert "Lincoln lies on none" not in said
+    said = hear(t, "amber", "how far is it from York to Barnet")
+    assert "By road, 12 spaces" in said
+
+
 def test_the_map_names_heirs_whom_nobody_holds() -> None:
     f = war()
     tokens = {t.name: (t.kind, t.owner) for t in km.scene(f.view("amber")).tokens if t.kind in ("hero", "goods")}

@@ -181,4 +181,9 @@ def test_other_seats_know_nothing_of_offers() -> None:
     f.say("basalt", "later")
     assert f.view("cinder").g.pacts == {}
     assert list(f.view("basalt").g.pacts) == [1]
+    for third in ("cinder", None):
+        heard = "\n".join(t for _, e in f.match.events() if (t := e.seen_by(third)))
+        assert "Swan" not in heard
+        assert "offer" not in heard
+        assert "consider" not in heard
     assert GAME.rules.invariants(f.g) == []

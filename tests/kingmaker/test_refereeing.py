@@ -300,6 +300,33 @@ def test_a_part_of_a_turn_is_held_open_by_the_referee_though_nobody_can_do_anyth
     assert (f.g.phase, table.match.awaited()) == (part, ("amber",))
 
 
+@rule("KM-COMBAT-01")
+def test_a_rule_is_waived_in_a_part_that_would_have_been_passed_over() -> None:
+    f = Field("amber percy york", "basalt roos ripon", part="movement")
+    table = Table(f.match)
+    say(table, "phase combat amber")
+    assert "(KM-COMBAT-01)" in " ".join(r.text for r in table.hear(REFEREE, "attack Roos with Percy"))
+    assert "Battle at Ripon: Percy" in say(table, "waive")
+
+
+@rule("KM-PRETENDER-11")
+def test_nobodys_pretender_besieges_by_the_referees_word() -> None:
+    f = Field("amber percy york", "basalt southern-pretender london", taken={"london": "amber"})
+    g = f.g.copy()
+    g.drawers = {"southern-pretender": "basalt"}
+    g.noble("southern-pretender", seat="")
+    f.stand(g, f.match.position.stack)
+    table = Table(f.match)
+    assert "London is under siege by Southern Pretender" in say(table, "set siege of London by Southern Pretender")
+    assert f.g.sieges["london"].nobles == ("southern-pretender",)
+    assert "Nothing in the position contradicts the rules." in say(table, "check")
+    say(table, "set no siege of London")
+    assert not f.g.sieges
+    say(table, "put Southern Pretender at Guildford")
+    said = " ".join(r.text for r in table.hear(REFEREE, "set siege of London by Southern Pretender"))
+    assert "not in the open there" in said
+
+
 @rule("KM-BATTLE-07")
 def test_results_and_outcomes_named_are_told_by_their_names() -> None:
     f = Field("amber percy ripon; marshal-of-england", "basalt roos ripon", part="combat")

@@ -109,7 +109,10 @@ def test_a_word_before_a_dash_is_short_for_no_word_of_the_table(line: str) -> No
     ],
 )
 def test_an_answer_said_by_a_verb_of_something_else_is_asked_about(position: str, line: str, asked: str) -> None:
-    assert _said(position, line) == f"question: Do you mean this?\n  1  {asked}"
+    said = _said(position, line)
+    assert said.startswith("question: ")
+    assert asked in said
+    assert "\n  2  " not in said
 
 
 @pytest.mark.parametrize(

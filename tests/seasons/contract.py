@@ -130,6 +130,7 @@ CONTRACT = Contract(
         Power("", "", "place 2 infantry aboard at Copper Bay for Brineholt"),
         Power("", "", "mark 1 infantry at Alderhall as bought"),
     ),
+    parts=("phase planning", "phase last minute"),
     unset={
         "helpers": "who helps from a castle is asked in the battle: undone, or its units set idle, it is asked again",
         "nations.home": "who plays which nation is settled as the table is set up",

@@ -69,6 +69,18 @@ def test_a_waiver_for_the_next_order_lasts_as_well(table: HostedTable) -> None:
     assert "Aldermark pillages Lanternport" in told(table, "dunmoor")
 
 
+def test_nobody_else_is_told_that_a_waiver_was_used_in_secret(table: HostedTable) -> None:
+    """As far as they know it holds."""
+    say(table, "waive SE-PILLAGE-05 for aldermark")
+
+    before = {seat: say(table, "rulings", seat) for seat in ("brineholt", "dunmoor")}
+    assert all("SE-PILLAGE-05" in told(table, seat) for seat in before)
+    say(table, "plan pillage Lanternport from Alderhall with 1 infantry", "aldermark")
+    assert {seat: say(table, "rulings", seat) for seat in before} == before
+    assert "SE-PILLAGE-05" in before["dunmoor"]
+    assert [told(table, seat) for seat in before] == ["", ""]
+
+
 def test_a_waiver_is_for_one_rule_and_for_what_can_be_done_at_all(table: HostedTable) -> None:
     n = len(table.match.lines)
     plan = "plan pillage Lanternport from Alderhall with 1 infantry"

@@ -11,6 +11,7 @@ from minaria.dev.trials import new_match
 from minaria.engine.dice import Seeded
 from minaria.engine.game import REFEREE, games, load
 from minaria.engine.match import Match
+from minaria.engine.phases import Ask
 from minaria.engine.playout import choose
 from minaria.table.line.table import Table
 
@@ -85,6 +86,14 @@ def test_questions_and_talk_are_what_they_were(table: Table, line: str) -> None:
     assert with_it == without
 
 
+def first_of_its_kind(match: Match, ask: Ask, heard: set[object]) -> bool:
+    """Whether nothing was said yet where that phase asks for just these kinds of orders."""
+    kind = type(match.phase), tuple(offer.kind for offer in ask.offers)
+    new = kind not in heard
+    heard.add(kind)
+    return new
+
+
 @pytest.mark.parametrize("game_id", games())
 @pytest.mark.parametrize("said", ["no", "No!", "no thanks", "yes", "ok"])
 def test_a_stray_yes_or_no_ends_nothing(game_id: str, said: str) -> None:
@@ -92,18 +101,20 @@ def test_a_stray_yes_or_no_ends_nothing(game_id: str, said: str) -> None:
     match = new_match(game, random.Random(3), "3")
     table = Table(match)
     luck = random.Random(3)
+    heard: set[object] = set()
     for _ in range(60):
         if match.over:
             break
         ask = match.ask(match.awaited()[0])
         assert ask is not None
-        before = len(match.lines)
-        replies = table.hear(ask.seat, said)
-        if any(r.kind == "order" for r in replies):  # the answer to a yes or no that is asked
-            assert match.marks[-1].line.text != "done"
-            match.undo(REFEREE)
-        else:
-            assert len(match.lines) == before
+        if first_of_its_kind(match, ask, heard):
+            before = len(match.lines)
+            replies = table.hear(ask.seat, said)
+            if any(r.kind == "order" for r in replies):  # the answer to a yes or no that is asked
+                assert match.marks[-1].line.text != "done"
+                match.undo(REFEREE)
+            else:
+                assert len(match.lines) == before
         match.give(ask.seat, choose(ask, luck))
 
 
@@ -114,12 +125,13 @@ def test_yes_and_no_are_no_words_of_the_table_where_nothing_is_asked(game_id: st
     luck = random.Random(5)
     match = new_match(game, luck, "5")
     table = Table(match)
+    heard: set[object] = set()
     for _ in range(60):
         asks = [a for s in match.awaited() if (a := match.ask(s)) is not None]
         if match.over or not asks:
             break
         ask = luck.choice(asks)
-        for word in ("no", "yes"):
+        for word in ("no", "yes") if first_of_its_kind(match, ask, heard) else ():
             meant = table.reader_of(ask.seat).read(word, game.language.scope(match, ask.seat))
             if isinstance(meant, Misread | Question) or meant.order.spec.table:
                 said = table.hear(ask.seat, word)

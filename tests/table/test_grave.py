@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 
+import msgspec
 import pytest
 
 from commands import Done, Order
 from minaria.dev.trials import new_match
+from minaria.engine.deeds import Deed
 from minaria.engine.game import games, load
+from minaria.engine.match import Match
 from minaria.engine.playout import choose
 from minaria.table.line.table import Table
 from tests.contract import contract
 
 ORDERS = 500
+TRIES = 12
 
 
 def grave(game_id: str) -> set[type[Order]]:
@@ -53,6 +58,41 @@ def test_grave_orders_are_not_completed_and_are_asked_about(game_id: str) -> Non
         match.give(ask.seat, choose(ask, luck))
 
 
+@pytest.mark.parametrize("game_id", games())
+def test_a_word_alone_says_no_number_that_might_be_another(game_id: str) -> None:
+    """ "pay" is no payment of the sum that is offered as an example: what is carried out could be no other number."""
+    luck = random.Random(11)
+    match = new_match(load(game_id), luck, "11")
+    table, tried = Table(match), Counter[object]()
+    table.cautious = True
+    for _ in range(ORDERS):
+        if match.over:
+            break
+        ask = match.ask(luck.choice(match.awaited()))
+        assert ask is not None
+        for offer in ask.offers:
+            labels = offer.kind.labels if issubclass(offer.kind, Deed) else ()
+            numbers = [f for f, kind in offer.kind.spec.kinds.items() if kind.id == "number" and f not in labels]
+            if not numbers or tried[offer.kind] == TRIES or (order := offer.pick(luck)) is None:
+                continue
+            tried[offer.kind] += 1
+            steps = [(f, n) for f in numbers for n in (-1, 1)]
+            free = [f for f, n in steps if legal(match, ask.seat, order, f, getattr(order, f) + n)]
+            before = len(match.lines)
+            table.hear(ask.seat, order.spec.word)
+            assert not free or len(match.lines) == before, (order.spec.word, match.text(ask.seat, order))
+            if len(match.lines) > before:
+                break
+            table.hear(ask.seat, "cancel")
+        else:
+            match.give(ask.seat, choose(ask, luck))
+
+
+def legal(match: Match, seat: str, order: Order, field: str, value: int) -> bool:
+    """Whether an order may be given with another number in it."""
+    return match.refusal(seat, msgspec.structs.replace(order, **{field: value})) is None
+
+
 def first_done(game_id: str, phase: str) -> str:
     """What a player is told who would end his moves before anything of his has moved."""
     game = load(game_id)
@@ -71,6 +111,8 @@ def first_done(game_id: str, phase: str) -> str:
     return ""
 
 
-@pytest.mark.parametrize(("game_id", "phase"), [("divine_right", "Movement"), ("kingmaker", "Movement Phase")])
+@pytest.mark.parametrize(
+    ("game_id", "phase"), [("divine_right", "Movement"), ("kingmaker", "Movement Phase"), ("blood_royale", "March")]
+)
 def test_ending_ones_moves_before_anything_has_moved_is_asked_about(game_id: str, phase: str) -> None:
     assert "of yours may move, and none has" in first_done(game_id, phase)

@@ -192,10 +192,10 @@ def test_nothing_is_said_aloud_by_a_slip(here: tuple[Moment, ...]) -> None:
 
 
 def test_verbs_of_everyday_english_alone_do_nothing(here: tuple[Moment, ...]) -> None:
-    for moment in here:
+    for n, moment in enumerate(here):
         reader = Table(moment.match).reader_of(moment.seat)
         scope = moment.match.game.language.scope(moment.match, moment.seat)
-        for word in sorted(verbs.KNOWN - set(reader.verbs))[::7]:
+        for word in sorted(verbs.KNOWN - set(reader.verbs))[n::14]:
             read = reader.read(word, scope)
             back = isinstance(read, Reading) and read.order.spec.table  # "abandon" takes the last order back
             assert back or not isinstance(read, Reading) or word in words_of(read.text), word

@@ -18,6 +18,8 @@ from minaria.engine.playout import choose
 from minaria.table.record.referee_words import reader_for
 
 ORDERS, EVERY = 300, 30
+PARTS = 4
+"""Words are tried at every fourth of the positions, each at two or three of them."""
 LONG = 6
 """Letters of a word in which two that have changed places are put right."""
 MEANT = {*PRONOUNS, "here", "there", "last", "first", "second", "everyone", "everybody", "all", "everything", "home"}
@@ -72,9 +74,9 @@ def test_other_words_do_not_slide_into_orders(game_id: str) -> None:
 
 @pytest.mark.parametrize("game_id", games())
 def test_everyday_words_are_no_slip_and_short_for_nothing(game_id: str) -> None:
-    for match, seat in positions(game_id, 6):
+    for n, (match, seat) in enumerate(positions(game_id, 6)):
         reader, scope = reader_for(match.game, seat), match.game.language.scope(match, seat)
-        for word in sorted(EVERYDAY - MEANT - set(reader.verbs)):
+        for word in sorted(EVERYDAY - MEANT - set(reader.verbs))[n % PARTS :: PARTS]:
             read = reader.read(word, scope)
             assert not isinstance(read, Reading) or word in words_of(read.text), (word, read)
 

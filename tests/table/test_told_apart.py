@@ -52,7 +52,7 @@ def test_nobody_can_tell_tables_apart_by_anything(tmp_path: Path, game: str, var
 def test_nor_can_one_of_those_who_share_a_seat(tmp_path: Path, game: str, options: dict[str, str]) -> None:
     own = contract(game)
     match = Match.new(load(game), list(own.seats), Seeded("5"), {**own.quiet, **options})
-    found = compared(match, tmp_path, 5, 60, 5)
+    found = compared(match, tmp_path, 5, 60, 10)
     assert found.positions >= 10
 
 

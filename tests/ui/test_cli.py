@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.table.rooms import minaria
+from tests.table.rooms import minaria, minaria_anew
 
 HEAVY = ("textual", "prompt_toolkit", "rich", "rapidfuzz", "sqlite3", "msgspec", "minaria.engine", "minaria.games")
 GAME = ("play", "divine_right", "--seats", "muetar=you,mivior=bot", "--seed", "7")
@@ -60,6 +60,16 @@ def test_the_tools_are_named_and_have_help_of_their_own(tmp_path: Path) -> None:
 
 def test_the_version_is_told(tmp_path: Path) -> None:
     assert minaria(tmp_path, "--version").stdout.startswith("minaria 0.")
+
+
+@pytest.mark.parametrize(
+    ("args", "stdin"),
+    [(["play"], ""), (["--help"], ""), ([*GAME, "--name", "friday"], "roll\nxyzzy\nquit\n"), ([], "new\nford\nquit\n")],
+)
+def test_loaded_before_it_does_what_it_does_loaded_anew(tmp_path: Path, args: list[str], stdin: str) -> None:
+    """These tests mostly go on from a program that is loaded already (see `tests/forked`)."""
+    loaded, anew = minaria(tmp_path / "loaded", *args, stdin=stdin), minaria_anew(tmp_path / "anew", *args, stdin=stdin)
+    assert (loaded.returncode, loaded.stdout, loaded.stderr) == (anew.returncode, anew.stdout, anew.stderr)
 
 
 # -- mistakes

@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.table.rooms import _MAIN, minaria, program
+from tests.table.rooms import MAIN, minaria, program
 
 TABLE = "first"
 SCRIPT = "game divine_right seats=hothior,mivior seed=7\n"
@@ -58,7 +58,7 @@ def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def run(data: Path, args: tuple[str, ...], redirected: str = "", **env: str) -> subprocess.CompletedProcess[str]:
     """The command line in a shell, since a shell can close what a program is given."""
     given = [str(data / "a.script") if a == "SCRIPT" else a for a in args]
-    line = f"{shlex.join([*program(_MAIN), *given])} {redirected}"
+    line = f"{shlex.join([*program(MAIN), *given])} {redirected}"
     place = {"PATH": "/usr/bin:/bin", "HOME": str(data), "MINARIA_DATA": str(data), "LANG": "C.UTF-8", **env}
     return subprocess.run(
         ["sh", "-c", line], input="score\n", capture_output=True, text=True, timeout=60, check=False, env=place
@@ -108,6 +108,26 @@ def test_no_door_breaks_for_want_of_a_stream(kept: Path, door: str) -> None:
         assert "Traceback" not in done.stderr + done.stdout, (how, done.stderr)
         assert done.returncode in (0, 2), (how, done)
         assert len(done.stderr.splitlines()) <= 1, (how, done.stderr)
+
+
+@pytest.mark.parametrize("how", ["in", "out", "err", "all", "full"])
+def test_a_host_is_spoken_to_over_its_own_door_whatever_streams_it_has(kept: Path, tmp_path: Path, how: str) -> None:
+    data = tmp_path / "data"
+    shutil.copytree(kept, data)
+    place = {"PATH": "/usr/bin:/bin", "HOME": str(data), "MINARIA_DATA": str(data), "LANG": "C.UTF-8"}
+    line = f"exec {shlex.join([*program(MAIN), *HOST])} {NO_STREAM[how]}"
+    log = data / "host.log"
+    pipe = subprocess.PIPE
+    with subprocess.Popen(["sh", "-c", line], stdout=pipe, stderr=pipe, text=True, env=place) as host:
+        while host.poll() is None and not (log.exists() and "listening on port" in log.read_text()):
+            select.select([], [], [], 0.05)
+        host.terminate()
+        _, said = host.communicate(timeout=60)
+    unsaid = how == "full" and host.returncode == 2  # what could not be said is said at its end
+    assert host.returncode == 0 or unsaid
+    assert ("no space left on device" in said) == unsaid
+    assert len(said.splitlines()) == unsaid
+    assert "stopped" in log.read_text()
 
 
 def test_what_cannot_be_said_of_a_mistake_still_has_its_code(kept: Path) -> None:
@@ -167,7 +187,7 @@ def test_a_terminal_is_asked_for_its_size_itself(kept: Path, face: str) -> None:
         fcntl.ioctl(end, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
         place = {"PATH": "/usr/bin:/bin", "HOME": str(kept), "MINARIA_DATA": str(kept), "LANG": "C.UTF-8"}
         place |= {"COLUMNS": "9999", "LINES": "0", "TERM": "xterm"}
-        command = [*program(_MAIN), "list", face]
+        command = [*program(MAIN), "list", face]
         done = subprocess.Popen(command, stdin=end, stdout=end, stderr=end, env=place)
         read = b""
         while done.poll() is None or select.select([ours], [], [], 0.1)[0]:
@@ -195,7 +215,7 @@ def minaria_in(data: Path, words: str, config: str) -> subprocess.CompletedProce
     """Some words at the table, with choices remembered elsewhere."""
     place = {"PATH": "/usr/bin:/bin", "MINARIA_DATA": str(data), "MINARIA_CONFIG": config, "LANG": "C.UTF-8"}
     return subprocess.run(
-        [*program(_MAIN), "resume", TABLE],
+        [*program(MAIN), "resume", TABLE],
         input=words,
         capture_output=True,
         text=True,

@@ -15,9 +15,8 @@ from pathlib import Path
 import pytest
 
 from minaria.table.store.store import SqliteStore
-from tests.table.rooms import program
+from tests.table.rooms import MAIN, program
 
-_MAIN = "from minaria.__main__ import main; sys.exit(main())"
 BACK = "Go on with: minaria resume ford-1"
 
 
@@ -42,7 +41,7 @@ class Seat:
         self.before = termios.tcgetattr(theirs)
         env = {**surroundings(data), "TERM": "xterm"}
         self.child = subprocess.Popen(
-            [*program(_MAIN), *args],
+            [*program(MAIN), *args],
             stdin=theirs,
             stdout=theirs,
             stderr=theirs,
@@ -161,7 +160,7 @@ def test_a_terminal_that_has_gone_leaves_everything_kept(seat: Seat) -> None:
 def test_the_end_of_a_pipe_leaves_everything_kept(tmp_path: Path) -> None:
     env = surroundings(tmp_path)
     child = subprocess.Popen(
-        [*program(_MAIN), *PLAY], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=env
+        [*program(MAIN), *PLAY], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=env
     )
     assert child.stdout is not None
     while b"Question" not in (line := child.stdout.readline()):
@@ -177,7 +176,7 @@ def test_the_end_of_a_pipe_leaves_everything_kept(tmp_path: Path) -> None:
 def test_bots_that_play_alone_stop_between_two_orders(tmp_path: Path) -> None:
     env = surroundings(tmp_path)
     args = ("play", "divine_right", "--seats", "hothior=bot,mivior=bot", "--seed", "7")
-    child = subprocess.Popen([*program(_MAIN), *args], stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=env)
+    child = subprocess.Popen([*program(MAIN), *args], stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=env)
     assert child.stdout is not None
     while b"Turn 2" not in (line := child.stdout.readline()):
         assert line

@@ -117,10 +117,12 @@ def test_what_it_sends_is_what_changed_and_a_key_leaves(table: HostedTable, monk
     frames: list[int] = []
 
     class Keys:
-        def __enter__(self) -> int:
-            return reading
+        number = reading
 
-        def __exit__(self, *_: object) -> None:
+        def take(self) -> None:
+            pass
+
+        def give_back(self) -> None:
             os.close(reading)
 
     def after(shown: Projector, width: int, height: int) -> list[Any]:
@@ -135,7 +137,7 @@ def test_what_it_sends_is_what_changed_and_a_key_leaves(table: HostedTable, monk
 
     made = Projector.frame
     monkeypatch.setattr(Projector, "frame", after)
-    monkeypatch.setattr(projector, "_keys", Keys)
+    monkeypatch.setattr(projector, "_Keys", Keys)
     projector.project(table, Settings())
     os.close(writing)
     first, same, rolled = frames[1] - frames[0], frames[2] - frames[1], frames[3] - frames[2]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import permutations
 from pathlib import Path
 
 import pytest
@@ -102,9 +101,8 @@ def test_the_parts_of_a_post_stand_in_any_order(tmp_path: Path) -> None:
         hosted = table(store, "kingmaker")
         seat_at_the_computer(hosted)
         posts = set()
-        for k, order in enumerate(permutations(PARTS)):
-            if k % 5 and order[0] is not PARTS[4]:
-                continue  # each part stands everywhere all the same
+        turned = [(*way[n:], *way[:n]) for way in (PARTS, PARTS[::-1]) for n in range(len(PARTS))]
+        for k, order in enumerate(turned):  # each part stands everywhere, and before and behind every other
             said = say(hosted, "publish " + " ".join(order).format(tmp_path, k))
             assert said == f"Written: {tmp_path}/{k}.md (" + said.partition("(")[2], f"{order}: {said}"
             assert (tmp_path / f"{k}.svg").read_text().startswith("<svg")

@@ -12,7 +12,6 @@ from minaria.games.blood_royale.chapters import GESTURES, ORDERS
 from minaria.games.blood_royale.chapters.alliance import AskAlliance, AskFaith
 from minaria.games.blood_royale.chapters.complaints import Verdict
 from minaria.games.blood_royale.chapters.ransom import AskRansom
-from minaria.games.blood_royale.memories import NAMED
 from minaria.games.blood_royale.orders import asking
 from minaria.games.blood_royale.pages import contracts, families, general, money
 from minaria.games.blood_royale.phases import (
@@ -30,6 +29,7 @@ from minaria.games.blood_royale.phases import (
     weddings,
 )
 from minaria.games.blood_royale.rules import ending
+from minaria.games.blood_royale.rules.rebellion import ANY_UNITS
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.view import FOG
 from minaria.kit.pages import heading
@@ -38,7 +38,7 @@ GAME = Game(
     id="blood_royale",
     title="Blood Royale",
     blurb="Five dynasties marry, inherit, trade and fight through the fourteenth century, 3 to 5 players.",
-    seating=Seating(range(3, 6), setup.names, setup.OPTIONS, usual=5),
+    seating=Seating(range(3, 6), setup.names, setup.OPTIONS, usual=5, called=setup.called),
     rules=Rules(
         BloodRoyale,
         (
@@ -99,8 +99,9 @@ GAME = Game(
         invariants=invariants.faults,
         # 1: aristocrats, castles of neutral capitals, bastards' landings; 2: ransoms are refused once; 3: nobody agrees
         # to one that he cannot pay; 4: rules hold where two of them meet, and who has no money is asked what he raises;
-        # 5: a castle takes hits in the last round of a battle too; 6: what is remembered has named fields
-        level=NAMED,
+        # 5: a castle takes hits in the last round of a battle too; 6: what is remembered has named fields; 7: any four
+        # units keep a province from rolling
+        level=ANY_UNITS,
         unread={"Dispute.captive": "told on a page; a prisoner is his own house's anyway, so his captor gains nothing"},
         events=happenings.EVENTS,
     ),

@@ -16,6 +16,7 @@ import msgspec
 
 from commands import Dialogue, Misread, Order, Question, Reader, Reading, clean, courtesy
 from commands.dialogue import Asked, Told, Wait, leaves_standing
+from commands.refusal import NO_VERB
 from commands.step_budget import LINE, TOO_MUCH, TooMuch, within, without_bound
 from commands.table_words import (
     Alias,
@@ -313,11 +314,18 @@ class Table:
             return [Reply("refusal", f"That could not be kept, so it does not count. {err}")]
 
     def _plain(self, line: Line) -> Line:
-        """The line without whom it is said to, and without courtesy unless it is an order as it stands."""
+        """The line without whom it is said to, without courtesy unless it is an order as it stands, or as what it
+        suggests.
+        """
         line, reader = replace(line, text=courtesy.if_possible(self._by_seat(line))), self.reader_of(line.seat)
-        if reader.swallows(line.text) or (bare := courtesy.plain(line.text)) == line.text:
+        ideas, scope = list(courtesy.suggestions(line.text)), self.match.game.language.scope(self.match, line.seat)
+        bare = courtesy.plain(line.text)
+        if reader.swallows(line.text) or (bare == line.text and not ideas):
             return line
-        read = reader.read(line.text, self.match.game.language.scope(self.match, line.seat))
+        read = reader.read(line.text, scope)
+        for idea in ideas if not isinstance(read, Reading) else ():
+            if isinstance(reader.read(idea, scope), Question):
+                return replace(line, text=idea)
         exact = isinstance(read, Reading) and read.exact  # "sign thanks"
         return line if exact else replace(line, text=bare)
 
@@ -540,7 +548,7 @@ def _thrown(dice: Sequence[int] | None) -> tuple[int, ...] | None:
 
 def _no_order(reply: Reply) -> bool:
     """Whether a line was no order at all, not one that cannot be given so."""
-    return reply.kind == "misread" and reply.text.startswith(("I do not know the word", "I understood"))
+    return reply.kind == "misread" and reply.text.startswith((NO_VERB, "I do not know the word", "I understood"))
 
 
 def _ifs(typed: str, bare: str, out: Sequence[Reply]) -> tuple[str, ...]:

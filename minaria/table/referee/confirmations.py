@@ -8,10 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
+
 from commands import Order, Question, Reading
 from commands.dialogue import NO, YES, Asked, leaves_standing
 from commands.table_words import Done
-from commands.tokens import words_of
+from commands.tokens import number, words_of
+from minaria.engine.deeds import Deed
 from minaria.engine.match import Match
 from minaria.table.record.host import Host
 from minaria.table.record.lines import Choice, Doubt, Line, Passed
@@ -42,7 +45,20 @@ def asked_before(table: Host, line: Line, reading: Reading, passed: str) -> str:
     grave = match.game.advice.warning(match, seat, order) or (GRAVE if order.spec.grave and not written else "")
     if grave:
         return f"{grave} Do it all the same: {reading.text}?"
+    if not written and _guesses_a_number(match, line, reading):
+        return f"Did you mean '{reading.text}'?"
     return f"Did you mean '{reading.text}'?" if reading.respelt and match.is_final(seat, order) else ""
+
+
+def _guesses_a_number(match: Match, line: Line, reading: Reading) -> bool:
+    """Whether nobody said one of an order's numbers and it might be another: "pay" is no payment of ten crowns."""
+    order = reading.order
+    if reading.exact or reading.note != f"({reading.text})" or any(map(number, words_of(line.text))):
+        return False
+    labels = order.labels if isinstance(order, Deed) else ()
+    named = [f for f, kind in order.spec.kinds.items() if kind.id == "number" and f not in labels]
+    others = (msgspec.structs.replace(order, **{f: getattr(order, f) + step}) for f in named for step in (1, -1))
+    return any(match.refusal(line.seat, other) is None for other in others)
 
 
 def is_yes_or_no(line: str) -> bool:

@@ -230,12 +230,15 @@ class Console:
             self._asked = guest.prompt()
             self.say("question", self._asked)
 
+    def obey_signals(self) -> None:
+        """Stop in order when told to, from before anybody can come."""
+        for name in ("SIGTERM", "SIGINT", "SIGHUP"):
+            self.watchdog.on_signal(name, self.stopping.set)
+
     async def run(self) -> None:
         """Until the host is to stop."""
         if self.guest is None and self.host.rooms:
             self.go_to(next(iter(self.host.rooms.values())))
-        for name in ("SIGTERM", "SIGINT", "SIGHUP"):
-            self.watchdog.on_signal(name, self.stopping.set)
         stop = asyncio.create_task(self.stopping.wait())
         lines: Lines | None = Lines()
         while not self.stopping.is_set():
@@ -269,7 +272,12 @@ async def serve(
     """Host until told to stop; everything is kept whatever happens. Raises OSError where the port cannot be had."""
     console = Console(host, settings, screen, say)
     host.say = lambda text: console.say("error", text)
-    await host.start(bind, port)
+    console.obey_signals()
+    try:
+        await host.start(bind, port)
+    except BaseException:
+        console.watchdog.stop()
+        raise
     try:
         for room in host.rooms.values():
             seats = ", ".join(f"{s} ({who})" for s, who in room.hosted.players.items())

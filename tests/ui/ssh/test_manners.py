@@ -167,6 +167,29 @@ def test_help_explains_each_word_it_lists_and_a_watcher_is_shown_what_he_may_say
     run(doing, tmp_path)
 
 
+@pytest.mark.parametrize("who", ["Ann", "Ref", ""])
+def test_every_word_on_the_page_help_is_explained_to_whoever_reads_it(tmp_path: Path, who: str) -> None:
+    async def doing(house: House) -> None:
+        house.seat("Ann", "hothior")
+        house.seat("Ref", "referee")
+        house.host.register.let_watch("friday", True)
+        one = await house.come(who, *(() if who else ("watch",)))
+        await one.sees("You ")
+        n = len(one.got)
+        one.line("help")
+        page = (await one.sees("'help WORD' tells", since=n)).replace("\r", "")
+        listed = [word for line in page.splitlines() if ": " in line for word in line.partition(": ")[2].split(", ")]
+        assert len(listed) >= 18
+        for word in listed:
+            n = len(one.got)
+            one.line(f"help {word}")
+            shown = await one.sees("Help: ", since=n)
+            assert shown.partition("Help: ")[2].lower().startswith(word), shown
+        assert "There is no" not in one.text
+
+    run(doing, tmp_path)
+
+
 def test_people_who_share_a_seat_see_what_it_says_and_is_told_and_the_log_has_it(tmp_path: Path) -> None:
     async def doing(house: House) -> None:
         house.seat("Ann", "hothior")

@@ -222,10 +222,11 @@ class Game:
         if self.id == "divine_right":
             for seat in self.seats:
                 self.held[seat] |= {tables.card_name(c) for c in state.players[seat].hand}
+        news = {s: self.house.room.told_since("" if s == "watcher" else s, 0) for s in self.own}
         for tap in self.taps:
             self.check_numbers(tap)
             text = tap.read()
-            told = " ".join(t for _, t in self.house.room.told_since("" if tap.seat == "watcher" else tap.seat, 0))
+            told = " ".join(t for _, t in news[tap.seat])
             hidden = [w for w in self.words if w not in self.own[tap.seat]]
             hidden += [w for w in game.views.secrets(state, None) if w not in told]
             if tap.seat in self.seats:

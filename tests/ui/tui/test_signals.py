@@ -132,3 +132,68 @@ def test_sigterm_ends_lines_that_followed_a_screen(tmp_path: Path, seats: Callab
     seat.run.terminate()
     assert seat.end() == 0
     assert "Traceback" not in seat.out
+
+
+def kept_table(seats: Callable[..., Seat], folder: Path) -> None:
+    """A table called t, its first order given."""
+    seat = on_screen(seats, folder)
+    seat.type("roll\r")
+    seat.until(lambda out: "Move your units" in out)
+    seat.type("quit\r")
+    assert seat.end() == 0
+
+
+SCREENS = {"referee t --tui": "Referee>", "replay t --tui": "Left and Right go on", "watch t --public": "\x1b[48;5;"}
+
+
+@pytest.mark.parametrize("command", SCREENS)
+@pytest.mark.parametrize("number", [signal.SIGTERM, 0])
+def test_every_full_screen_is_suspended_comes_back_and_ends(
+    tmp_path: Path, seats: Callable[..., Seat], command: str, number: int
+) -> None:
+    kept_table(seats, tmp_path)
+    seat = seats(tmp_path, "-m", "minaria", *command.split())
+    seat.until(lambda out: SCREENS[command] in out)
+    here = len(seat.out)
+    seat.run.send_signal(signal.SIGTSTP)
+    here = after(seat, SCREENS[command], here)
+    seat.run.send_signal(signal.SIGCONT)
+    if number:
+        seat.run.send_signal(number)
+        assert seat.end() == 0
+        assert seat.restored()
+        assert "Traceback" not in seat.out
+    else:
+        os.close(seat.master)
+        seat.run.wait(30)
+        seat.master = os.dup(seat.slave)
+
+
+@pytest.mark.parametrize("number", [signal.SIGCONT, signal.SIGTSTP, signal.SIGTERM, 0])
+def test_the_menu_after_a_full_screen_takes_every_signal(
+    tmp_path: Path, seats: Callable[..., Seat], number: int
+) -> None:
+    kept_table(seats, tmp_path)
+    seat = seats(tmp_path, "-m", "minaria", "--tui")
+    here = after(seat, "What would you like", 0)
+    seat.type("resume\r")
+    here = after(seat, "Which table?", here)
+    seat.type("\r")
+    here = after(seat, "Move your units", here)
+    seat.type("quit\r")
+    here = after(seat, "What would you like", here)
+    if number == 0:
+        os.close(seat.master)
+        seat.run.wait(30)
+        seat.master = os.dup(seat.slave)
+        return
+    seat.until(lambda out: "minaria" in out[here:])
+    seat.run.send_signal(number)
+    if number != signal.SIGTERM:
+        seat.run.send_signal(signal.SIGCONT)
+        seat.type("rules\r")
+        after(seat, "Rules of which game?", here)
+        seat.type("quit\r")
+    assert seat.end() == 0
+    assert seat.restored()
+    assert "Traceback" not in seat.out

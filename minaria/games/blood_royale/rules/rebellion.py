@@ -11,6 +11,9 @@ from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.tables import figures, homes, links, place_name, provinces
 from minaria.games.blood_royale.wording import seat_name, signed_score
 
+ANY_UNITS = 7
+"""The level of tables at which any four units keep a province from rolling, whoever's they are."""
+
 
 def units(g: BloodRoyale, province: str, seat: str) -> int:
     """Armies and royals of a seat ashore in a province; each royal counts as one."""
@@ -23,11 +26,20 @@ def units(g: BloodRoyale, province: str, seat: str) -> int:
     return found
 
 
-def quiet(g: BloodRoyale, province: str) -> bool:
-    """Whether enough units of one friendly side keep a province quiet (BR-REBELLION-02, -13)."""
+def kept_down(g: BloodRoyale, province: str) -> bool:
+    """Whether enough units of one friendly side stand in a province."""
     owner = g.owner(province)
     friends = [s for s in g.seats if s == owner or contracts.friendly(g, s, province)]
     return any(units(g, province, s) >= figures("rebellion")["suppress_units"] for s in friends)
+
+
+def quiet(g: BloodRoyale, province: str) -> bool:
+    """Whether so many units stand in a province that it does not roll, whoever's they are (BR-REBELLION-02). At older
+    tables they are of one friendly side.
+    """
+    if g.level < ANY_UNITS:
+        return kept_down(g, province)
+    return sum(units(g, province, s) for s in g.seats) >= int(figures("rebellion")["garrison_exempt"])
 
 
 def away(g: BloodRoyale, seat: str) -> bool:
@@ -111,7 +123,7 @@ def suppress(g: BloodRoyale, seat: str) -> None:
     (BR-REBELLION-13). At older tables it is the controller's movement.
     """
     most = figures("rebellion")["suppress_units"]
-    down = [p for p in g.revolts if g.owner(p) == seat and quiet(g, p)]
+    down = [p for p in g.revolts if g.owner(p) == seat and kept_down(g, p)]
     if g.meets:
         there = [p for p in g.revolts if units(g, p, seat)]
         down = [p for p in g.revolts if p in down or (p in there and sum(units(g, p, s) for s in g.seats) >= most)]

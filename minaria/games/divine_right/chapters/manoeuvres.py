@@ -242,6 +242,7 @@ class Search(UnitDeed):
 class Call(UnitDeed):
     """Put an army marker (1 to 5) on units of one hex, so that you can order them as `army 3`."""
 
+    labels: ClassVar[tuple[str, ...]] = ("number",)
     force: Force
     number: Number
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from minaria.engine.sheets import Facts, Sheet, Text, note
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 SHOWN = 40
 NEAR, ROADS = 3, 12
 """How far from a goal a road may end, and how many spaces with roads are tried as its beginning, the nearest first."""
+MOVE = 1000
+"""What a move counts beside a space: the fewest moves first, of these the fewest spaces."""
 EVERYBODY = ("everyone", "everybody", "all", "we", "i")
 
 
@@ -91,7 +94,7 @@ def route(match: Match, seat: str, start: str, goal: str, force: str) -> Sheet:
             "The way", f"Say with whom, or from where: 'route Percy to {space_name(b)}', 'route London to ...'."
         )
     across = reach((a,), lambda s: land().get(s, ())).way(b)
-    lines = [_across(g, across)]
+    lines = [_across(g, across), *_quickest(g, a, b, across)]
     road = reach((a,), lambda s: road_links().get(s, ())).way(b)
     if road:
         lines.append(f"By road, {count(len(road) - 1, 'space')}: {listing(map(space_name, road))}.")
@@ -127,6 +130,26 @@ def _across(g: Kingmaker, way: tuple[str, ...]) -> str:
     woods = [s for s in way[1:] if spaces()[s].kind == "forest"]
     forest = f"; {listing(map(space_name, woods))}: forest, a move to itself" if woods else ""
     return f"Across country, {count(len(way) - 1, 'space')}: {listing(map(space_name, way))}{forest}."
+
+
+def _quickest(g: Kingmaker, start: str, goal: str, shortest: tuple[str, ...]) -> list[str]:
+    """In how many moves one gets there across country, and by which way where it is not the one of fewest spaces."""
+    limit = movement.far(g)
+    moves = reach(
+        (start,),
+        lambda s: movement.around(s, limit),
+        lambda a, b: MOVE + len(movement.way_across(a, b, limit)),
+        goal=goal,
+    ).way(goal)
+    if len(moves) < 2:
+        return []
+    turns = count(len(moves) - 1, "move")
+    ends = f", each as far as {listing(map(space_name, moves[1:]))}" if len(moves) > 2 else ""
+    way = [start, *(s for a, b in pairwise(moves) for s in movement.way_across(a, b, limit)[1:])]
+    if len(way) == len(shortest):
+        return [f"That takes {turns}{ends}."]
+    spaces_gone = count(len(way) - 1, "space")
+    return [f"Quicker across country, {turns} of {spaces_gone}: {listing(map(space_name, way))}{ends}."]
 
 
 def _block(g: Kingmaker, seat: str, space: str) -> str:

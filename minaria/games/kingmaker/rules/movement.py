@@ -91,6 +91,11 @@ def around(start: str, limit: int = FAR) -> Collection[str]:
     return _country(start, limit)[0]
 
 
+def way_across(start: str, goal: str, limit: int = FAR) -> tuple[str, ...]:
+    """The way of one move across country, whoever makes it; () where one move does not lead there."""
+    return _country(start, limit)[0].get(goal, ())
+
+
 def country(g: Kingmaker, noble: str) -> dict[str, tuple[str, ...]]:
     """Where a noble may go across country, and his way (KM-MOVE-02 to -10)."""
     ways, strange = _country(g.nobles[noble].at, far(g))

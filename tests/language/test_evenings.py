@@ -134,3 +134,35 @@ def test_an_answer_said_by_a_verb_of_something_else_is_asked_about(position: str
 )
 def test_what_says_something_else_is_no_answer(position: str, line: str) -> None:
     assert "question" not in _said(position, line)
+
+
+DONE = "3 nobles of yours may move, and none has."
+
+
+def test_ok_is_a_yes_only_to_what_was_asked_just_before() -> None:
+    first = "kingmaker/first_round amber"
+    assert "order: done" in _said(first, "done", "ok")
+    for between in ("where is Grey", "Pellton then"):
+        assert _said(first, "done", between, "ok").startswith(f"question: {DONE}")
+        assert "order: done" in _said(first, "done", between, "yes")
+        assert "order: done" in _said(first, "done", between, "ok", "ok", "yes")
+
+
+@pytest.mark.parametrize("line", ["no no, spare her", "nope", "no no no", "nah, leave it"])
+def test_a_no_of_whatever_kind_closes_what_is_asked(line: str) -> None:
+    assert _said("kingmaker/first_round amber", "done", line) == "note: Then not. Nothing has happened."
+    assert "order" not in _said("kingmaker/first_round amber", "done", line, "yes")
+
+
+def test_what_stands_behind_a_no_is_heard() -> None:
+    said = _said("kingmaker/first_round amber", "done", "no, move Hastings to Kenilworth")
+    assert said.startswith("note: Then not.")
+    assert "order: move Hastings to Kenilworth" in said
+    assert "order: done" in _said("kingmaker/first_round amber", "done", "no more moves", "yes")
+
+
+def test_an_order_asked_about_is_not_dropped_without_a_word() -> None:
+    said = _said("block_wars/two_chosen", "pike levy", "and a wizard too")
+    assert "'recruit Pike Levy with 1' was asked about and not answered: it is not done." in said
+    assert "question" in said
+    assert "not answered" not in _said("block_wars/two_chosen", "pike levy", "with 2 steps")

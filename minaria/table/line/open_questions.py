@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from commands import Dialogue, Order, Question, Reading
+from commands import Dialogue, Order, Question, Reading, corrections
 from commands import Reply as Said
 from commands.dialogue import NO, STILL_ASKED, YES, Asked, Told, leaves_standing
 from commands.tokens import words_of
@@ -23,6 +23,11 @@ from minaria.table.standing import planned
 NOT_TRIED = "Not tried: {}."
 DROPPED = "The order is dropped; nothing has happened."
 NOT_SO = "Then not. Nothing has happened."
+NOT_DONE = "'{}' was asked about and not answered: it is not done."
+_IN_PASSING = ("ok", "okay", "sure", "go ahead", "do it")
+"""What is said to anything: a yes only to what was asked just before."""
+_NO_NO = ("no", "nope", "nah", "never")
+"""How somebody begins who does not want what is asked."""
 
 
 def answered(table: Host, line: Line) -> list[Reply] | None:
@@ -69,8 +74,16 @@ def _yes_or_no(table: Host, line: Line, own: Asked | None) -> list[Reply] | None
     said, talk = " ".join(words_of(line.text)), table.dialogue(line.talk)
     if isinstance(own, Choice) and len(own.choices) > 1 and said in YES:
         own = own.under  # of several nothing can be meant by a yes
+    rest = _behind_no(line) if isinstance(own, Doubt) and said not in NO else None
+    if rest is not None and not _orders(table, line, line.text):
+        if rest and _orders(table, line, rest):  # "no, move Percy to York"
+            talk.open = None
+            return [*noted(NOT_SO), *table.heard(replace(line, text=rest))]
+        said = said if corrections.change(line.text) is not None else NO[0]  # "no, to Leeds" puts it right
     if not isinstance(own, Doubt) or said not in (*YES, *NO, "cancel"):
         return None
+    if own.stood and said in _IN_PASSING:
+        return [Reply("question", own.message, good=own.text)]
     talk.open = None
     if own.planned:
         return planned.answered(table, line, own, said in YES)
@@ -86,6 +99,36 @@ def _yes_or_no(table: Host, line: Line, own: Asked | None) -> list[Reply] | None
     if own.rest and accepted:
         return [*replies, *table.heard(replace(line, text=own.rest))]
     return [*replies, *(noted(NOT_TRIED.format(own.rest)) if own.rest else ())]
+
+
+def _behind_no(line: Line) -> str | None:
+    """What stands behind the "no, no" that a line begins with; None if it begins otherwise."""
+    rest = line.text.strip()
+    while (said := words_of(rest)) and said[0] in _NO_NO:
+        rest = rest[len(said[0]) :].lstrip(" ,.;:!-")
+    return rest if rest != line.text.strip() else None
+
+
+def _orders(table: Host, line: Line, text: str) -> bool:
+    """Whether a text is an order that can be given now, or may be one."""
+    scope = table.match.game.language.scope(table.match, line.seat)
+    read = table.reader_of(line.seat).read(text, scope, False)
+    return isinstance(read, Question) or (isinstance(read, Reading) and scope.offered(type(read.order)))
+
+
+def stands(talk: Dialogue, asked: Asked | None) -> None:
+    """Remember that a line has been said to a question of yes or no that left it open."""
+    if isinstance(asked, Doubt) and talk.open is asked and not asked.stood:
+        talk.open = replace(asked, stood=True)
+
+
+def _unanswered(asked: Asked | None, new: Question) -> list[Reply]:
+    """What is said of an order that was asked about, where another question takes its place."""
+    meant = asked.choices if isinstance(asked, Choice) and len(asked.choices) == 1 and not asked.chain else ()
+    meant = ((asked.text, asked.order),) if isinstance(asked, Doubt) else meant
+    again = [order for _, order in new.choices]
+    dropped = [text for text, order in meant if not order.spec.table and order not in again]
+    return noted(*(NOT_DONE.format(text) for text in dropped))
 
 
 def doubt(table: Host, line: Line, reading: Reading, why: str) -> Reply:
@@ -135,10 +178,13 @@ def told(talk: Dialogue, asked: Asked | None, said: Said) -> list[Reply]:
     return noted(said.text)
 
 
-def put(table: Host, line: Line, asked: Asked | None, ordered: bool, out: list[Reply]) -> list[Reply]:
+def put(
+    table: Host, line: Line, asked: Asked | None, ordered: bool, out: list[Reply], mends: bool = False
+) -> list[Reply]:
     """What a line is answered, with what is asked by it or still is.
 
-    `asked` is what of an earlier question is left, `ordered` whether the line gave an order, `out` what it led to.
+    `asked` is what of an earlier question is left, `ordered` whether the line gave an order, `out` what it led to,
+    `mends` whether it puts right what was asked about.
     """
     talk = table.dialogue(line.talk)
     new = talk.open
@@ -153,6 +199,7 @@ def put(table: Host, line: Line, asked: Asked | None, ordered: bool, out: list[R
             talk.open = asked
             return [Reply("refusal", why[0]) if r.kind == "question" else r for r in out]
         talk.open = _choice(table, line, new, asked)
+        out = [*(() if mends else _unanswered(asked, new)), *out]
         if line.dice:
             return [*out, *noted(f"Thrown: {dice_entry.shown(line.dice)}, kept for what you choose.")]
         return out

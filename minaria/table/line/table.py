@@ -308,6 +308,7 @@ class Table:
                 else:
                     out = self._ended(line, asked, ordered, out)
                     out += noted(*([LEFT_OUT.format(", ".join(ifs))] if (ifs := _ifs(typed, line.text, out)) else ()))
+            open_questions.stands(talk, asked)
             with without_bound():
                 return [*dropped, *out, *planned.after(self, line, out)]
         except StoreTrouble as err:
@@ -337,7 +338,7 @@ class Table:
             if (out := open_questions.answered(self, line)) is not None:
                 return out
         mended = corrections.asked(self, line, self.dialogue(line.talk), self._vain.get(line.seat, ""))
-        return open_questions.put(self, line, asked, False, mended) if mended is not None else None
+        return open_questions.put(self, line, asked, False, mended, True) if mended is not None else None
 
     def _ended(self, line: Line, asked: Asked | None, ordered: bool, out: list[Reply]) -> list[Reply]:
         """What is told of a line that has been read to its end."""

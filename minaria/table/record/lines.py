@@ -136,6 +136,8 @@ class Doubt:
     rest: str = ""
     planned: bool = False
     """It was said ahead, and its phase has come (see `standing/planned`)."""
+    stood: bool = False
+    """Something else was said since it was put: "ok" may be to that."""
 
 
 @dataclass(frozen=True)

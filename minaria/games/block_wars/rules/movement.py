@@ -271,7 +271,7 @@ def _one_refusal(g: BlockWars, seat: str, b: str, to: str, via: str) -> Refusal 
 def _too_far(g: BlockWars, block: str, to: str, via: str) -> Refusal:
     """Why a block finds no way to a hex: sides that others have used, the distance, or what lies between."""
     x, far = g.blocks[block], allowance(g, block)
-    said = does(types()[x.type].name, "cannot get there")
+    said = f"{types()[x.type].name} cannot get there"
     if g.crossed:
         trial = g.copy()
         trial.crossed = ()

@@ -341,7 +341,8 @@ class OwnWords:
     def _told(read: Reading, own_verb: bool, scope: Scope) -> Question | Misread | None:
         """What may only tell how things are: asked about at most; by the order's own verb, why it cannot be."""
         if not scope.offered(type(read.order)):
-            return None
+            why = scope.barred(type(read.order)) if own_verb else ""
+            return Misread(why, "", ()) if why else None
         if (no := scope.check(read.order)) is not None:
             return Misread(no, "", ()) if own_verb else None
         return Question(MEANT, ((read.text, read.order),), guessed=True)

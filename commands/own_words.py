@@ -331,7 +331,7 @@ class OwnWords:
                 return read
         if parts and (filled := self._filled(parts, scope)) is not None:
             return filled
-        if every and not whole:
+        if not whole and any(f.own_verb for f in every):
             return settle(line, [f.conf for f in every], scope)  # why it cannot be now is told
         if whole and any(p.opened for p in parts):
             return read  # nobody was mentioned

@@ -73,7 +73,6 @@ def test_slips_of_verbs_are_still_mended_and_rules_still_told(position: str, lin
     ("position", "line", "told"),
     [
         ("block_wars/build_orcs", "buy a lich", "Lich Lord belongs to another army."),
-        ("blood_royale/raising", "put a fleet at Granada", "'place' comes in: Placement."),
     ],
 )
 def test_nothing_is_offered_that_cannot_be(position: str, line: str, told: str) -> None:

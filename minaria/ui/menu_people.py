@@ -146,7 +146,8 @@ def _who(text: str, left: Sequence[Tok], game: Game) -> tuple[str, str]:
         return YOU, ""
     if {*words} & lexicon.LIMITING - {"only", "least", "most"}:
         return "", f"{text!r} says who does not play: say who does, 'you', 'bot' or a person's name."
-    named = " ".join(t.raw for t in _name(left)) or (left[0].raw if len(left) == 1 else "")
+    called = _name(left) or (left if len(left) == 1 else ())
+    named = text[called[0].start : called[-1].end] if called else ""
     if named and all(word in _NOBODY for word in others):
         if others:
             return "", f"{text!r} names nobody: say 'you', 'bot' or what the person is called."

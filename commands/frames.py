@@ -28,6 +28,10 @@ _MOTIONS = frozenset(("move", "march", "go", "fall", "sail", "regroup", "retreat
 """Words of orders in which somebody goes somewhere: "back" and "over" say nothing more there."""
 
 
+_PARTICLES = frozenset(("down", "up", "out", "off", "away", "back"))
+"""Words that belong to a verb and name nothing."""
+
+
 class Role(NamedTuple):
     """A slot of a frame and the words that may stand before it; none where it follows the verb."""
 
@@ -54,6 +58,12 @@ class Frame(NamedTuple):
     def voyage(self) -> bool:
         """Whether somebody goes by sea."""
         return "sail" in self.spec.heads
+
+    def by_another_verb(self) -> Frame:
+        """The frame where something else is said for its verb: the nouns that go with that are said all the same."""
+        rest = self.lead[1:]
+        nouns = tuple(words for words in rest if words[0] not in PREPOSITIONS and words[0] not in _PARTICLES)
+        return self._replace(words=(*nouns, *self.words), spare=self.spare.union(*rest))
 
 
 class Lead(NamedTuple):

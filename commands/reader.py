@@ -258,6 +258,9 @@ class Reader:
             dead = died or dead
         if not known and (respelt := self._respelt(line, tokens, scope)) is not None:
             return respelt
+        if guess and not (isinstance(own, Reading) and scope.offered(type(own.order))):
+            if (instead := self._own_words.instead(line, tokens, scope)) is not None:
+                return instead
         if isinstance(own, Reading) and (
             scope.offered(type(own.order))
             or any(tok.text in own.order.spec.heads for tok in tokens)
@@ -307,6 +310,8 @@ class Reader:
             return refusal.only_said(line.strip())
         if any(root in lexicon.STAYING for tok in tokens[: named + 1] for root in verbs.roots(tok.text)):
             return refusal.needs_no_order(line.strip())
+        if (nothing := refusal.answers_nothing(line.strip(), tokens)) is not None:
+            return nothing
         if (lone := self._lone(tokens, scope)) is not None:
             return refusal.no_order(line.strip(), *lone)
         if named and not dead:

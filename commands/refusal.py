@@ -17,7 +17,7 @@ from commands.order import BUILT_IN, Order, OrderSpec
 from commands.pattern import Slot, Word
 from commands.quantity_words import CrowdWords
 from commands.reading import Question, Reading, Scope
-from commands.tokens import RESERVED, Tok
+from commands.tokens import RESERVED, Tok, number
 from commands.walk import Conf, bindings
 
 _SMALL = RESERVED | {"the", "a", "an", "my", "his", "her", "their", "our"}
@@ -228,6 +228,20 @@ def _half_open(text: str, confs: Sequence[Conf], scope: _Known) -> str:
             if text in ("at", "in", "from", "of", "on", "near"):
                 return "the name of a place or owner" if text == "of" else "the name of a place"
     return ""
+
+
+_CHOOSING = frozenset(
+    ("the", "one", "ones", "first", "second", "third", "fourth", "fifth", "last", "former", "latter", "both", "either",
+     "number", "option", "that", "this", "other", "1st", "2nd", "3rd", "4th")
+)  # fmt: skip
+"""Words by which one of several is chosen."""
+
+
+def answers_nothing(line: str, tokens: Sequence[Tok]) -> Misread | None:
+    """What a number or "the second one" leads to where nothing was asked; None for any other line."""
+    if not all(tok.text in _CHOOSING or number(tok.text) is not None for tok in tokens):
+        return None
+    return Misread(f"No question is open that '{line[:60]}' could answer. 'orders' lists what you can do now.", "", ())
 
 
 NO_VERB = "I see no order in that line: begin with what is to be done. 'orders' lists what you can do now."

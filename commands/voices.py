@@ -8,6 +8,9 @@ from commands import verbs
 from commands.names import Hit
 from commands.quantity_words import Crowd
 
+_GOING = frozenset(("march", "ride", "go", "set", "sally", "come", "rush", "charge", "move", "sail", "rise", "step"))
+_OUT = frozenset(("out", "forth", "off", "up", "in", "over", "on", "forward", "down", "ahead"))
+
 
 def voices(texts: Sequence[str], at: int) -> tuple[tuple[int, bool], ...]:
     """Where a verb begins, and whether what stands before it is what it is done to: "York is besieged"; of "Saxons
@@ -30,6 +33,15 @@ def may_report(texts: Sequence[str], at: int, after: int, patient: bool) -> bool
     text = texts[at] if 0 <= at < len(texts) else ""
     bare = at > 0 and after - at == 1 and verbs.is_participle(text)
     return (bare and (patient or after == len(texts))) or (patient and text in ("is", "are"))
+
+
+def sets_out(texts: Sequence[str], i: int, verb: int) -> int:
+    """Where the words end that only say that somebody sets out for what the verb says: "marches out and"; `i` where
+    nothing of the kind stands there.
+    """
+    if verb - i < 2 or texts[verb - 1] != "and" or _GOING.isdisjoint(verbs.roots(texts[i])):
+        return i
+    return verb if all(text in _OUT for text in texts[i + 1 : verb - 1]) else i
 
 
 def in_full(hit: Hit, most: float) -> bool:

@@ -331,6 +331,9 @@ class Book(Protocol):
         now: words for what the game is at.
         """
 
+    def of_number(self, n: int, beside: Sequence[str] = ()) -> tuple[tuple[str, str], ...]:
+        """Number and text of the rules that say what a number of the dice does, of the chapters of some rules."""
+
     def share(self, words: Sequence[str]) -> float:
         """How much of some words the rules have, 1 for all."""
 

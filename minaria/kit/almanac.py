@@ -102,6 +102,15 @@ class Kind:
 
 
 @dataclass(frozen=True)
+class Coming:
+    """Something that comes at its time. says: words for it, those it is called by first ("winter", "turns left"). when:
+    a sentence that says when."""
+
+    says: tuple[str, ...]
+    when: str
+
+
+@dataclass(frozen=True)
 class Almanac:
     """All that may be asked about in a game.
 
@@ -110,7 +119,7 @@ class Almanac:
     cannot be said of it. foes: the seats a seat is against. threat: how far off something counts as near. move: the
     order of the game that sends a piece to a place, with {piece} and {place}. terms: words for what the rules tell of
     -> the words to look for there. turn: what a turn is called. victory: words by which the rules for winning are
-    found, where they depend on what is played.
+    found, where they depend on what is played. coming: what is to come, with when.
     """
 
     kinds: tuple[Kind, ...]
@@ -124,6 +133,7 @@ class Almanac:
     terms: Mapping[str, str] = field(default_factory=dict)
     turn: str = "turn"
     victory: Callable[[V], str] = lambda v: ""
+    coming: Callable[[V], Iterable[Coming]] = lambda v: ()
 
     def kind(self, id: str) -> Kind:
         """The kind of that id."""

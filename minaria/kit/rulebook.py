@@ -21,6 +21,7 @@ from commands.names import typo_limit
 from commands.step_budget import spend
 from commands.tokens import words_of
 from minaria.engine.sheets import Block, Facts, Sheet, Text, note
+from minaria.kit.alike import alike
 from minaria.kit.rule_search import Entry, Hit, RuleSearch
 from minaria.kit.stems import IDLE, stem
 from minaria.kit.tables import BadTable, Record, has, records, rows, toml
@@ -70,6 +71,34 @@ _IDLE = frozenset(
     )
 )
 """Words a question has and a rule is not looked for by."""
+
+
+_OF_DICE = re.compile(r"\b(?:die|dice|rolls?|rolled|throws?|thrown|sum|total|natural|result)\b", re.IGNORECASE)
+_EXACTLY = (
+    r"\b(?:sum|natural|total|die|roll|result|score)(?: of)? {0}\b(?![:.]\d)(?! (?:to|or)\b)|"
+    r"\b(?:on|an?|by|is) {0}\b(?![:.]\d)(?! (?:to|or|[a-z]+s\b))"
+)
+"""How a text names a number that is thrown, and none that counts something."""
+_SEVERAL = re.compile(
+    r"\b(\d{1,2})(?: to |-)(\d{1,2})\b|\b(\d{1,2})(?: or (?:more|higher|over|better)|\+)|"
+    r"\b(\d{1,2}) or (?:less|lower|under)"
+)
+
+
+_SENTENCE = re.compile(r"(?<=[.:]) (?=[A-Z])")
+
+
+def _says(n: int, text: str) -> int:
+    """How a text of the rules speaks of a number of the dice: 2 by itself, 1 as one of several or by a bound, 0 not at
+    all."""
+    if not _OF_DICE.search(text):
+        return 0
+    if re.search(_EXACTLY.format(n), text, re.IGNORECASE):
+        return 2
+    for low, high, least, most in _SEVERAL.findall(text):
+        if (low and int(low) <= n <= int(high)) or least or most:
+            return 1
+    return 0
 
 
 class Rule(Record, frozen=True):
@@ -246,6 +275,19 @@ class Rulebook:
         facts = (Facts(tuple((r.short, r.said) for r in top)),) if top else ()
         return (*lead, *facts, Text((f"All of it: rules {area.words[0]}.",)))
 
+    def of_number(self, n: int, beside: Sequence[str] = ()) -> tuple[tuple[str, str], ...]:
+        """The rules that say what a number of the dice does, of the chapters of some rules where there are any: those
+        that name the number first, then those in which it is one of several."""
+        areas = {self.rules[r].area for r in beside if r in self.rules}
+        rules = [(r.short, r.said, _says(n, r.text)) for r in self.rules.values() if not areas or r.area in areas]
+        leads = [
+            (self.sections[area].title, said, _says(n, said))
+            for area in sorted(areas)
+            for said in _SENTENCE.split(self.sections[area].introduction)
+        ]
+        found = sorted((x for x in (*leads, *rules) if x[2]), key=lambda x: -x[2])
+        return tuple((name, said) for name, said, _ in found)
+
     def unanswered(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
         """Each section with the questions that none of its rules answers; () where no rule says what it answers."""
         told: dict[str, set[str]] = {s: set() for s in self.sections}
@@ -282,8 +324,26 @@ class Rulebook:
         for word in (" ".join(w for w in words if w not in IDLE), *told):
             found = self.section_of(word) if word else None
             if found is not None and (word in self._by_word or stem(word) in {stem(w) for w in found.words}):
-                return found
-        return None
+                return self._meant_together(told, found) if word in told else found
+        return self._meant_together(told, None)
+
+    def _meant_together(self, words: Sequence[str], one: Section | None) -> Section | None:
+        """The section that several of some words lead to together, or words of the same meaning ("dead armies" of
+        "armies that are killed"), rather than the one a single word leads to."""
+        stems = {stem(w) for w in words}
+        known = stems.union(*(alike(s) for s in stems)) if len(stems) > 1 else stems
+        for parts, sid in self._of_several:
+            if parts <= known and not parts.isdisjoint(stems):
+                return self.sections[sid]
+        return one
+
+    @cached_property
+    def _of_several(self) -> tuple[tuple[frozenset[str], str], ...]:
+        """The stems of words that open a section together, with it."""
+        several = (
+            (frozenset(stem(w) for w in words_of(word) if w not in IDLE), sid) for word, sid in self._by_word.items()
+        )
+        return tuple((parts, sid) for parts, sid in several if len(parts) > 1)
 
     def cite(self, rule_id: str) -> str:
         """'DR-SIEGE-06: ...' in one line; '' for an unknown id."""

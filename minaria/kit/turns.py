@@ -140,6 +140,23 @@ class Years(NamedTuple):
         return self.step * (turn - self.turn(born))
 
 
+def turns_on(now: int, then: int, turn: str = "turn") -> str:
+    """How far off a turn is: 'this turn', 'the next turn', '3 turns from now'."""
+    off = then - now
+    return f"this {turn}" if off <= 0 else f"the next {turn}" if off == 1 else f"{off} {turn}s from now"
+
+
+def ending(now: int, last: int, turn: str = "turn") -> str:
+    """When a game ends that has a last turn: 'The game ends with turn 8: 7 turns are left after this one.'"""
+    left = last - now
+    after = f"{left} {turn}s are left" if left > 1 else f"one {turn} is left" if left == 1 else f"no {turn} is left"
+    return f"The game ends with {turn} {last}: {after} after this one."
+
+
+LASTING = ("end of the game", "game end", "game over", "turns left", "turns remain", "turns remaining", "last turn")
+"""How one speaks of the end of a game that has a last turn, and of the turns until then."""
+
+
 # -- what lasts a turn
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from functools import cache, lru_cache
 from typing import Any
 
@@ -24,11 +25,16 @@ from minaria.games.block_wars.pages import (
 )
 from minaria.games.block_wars.pages.battle import where
 from minaria.games.block_wars.rules import movement
+from minaria.games.block_wars.rules.battle import moon
 from minaria.games.block_wars.state import ALLIANCES, BORDERLAND, PLUNDERING, RUINS
 from minaria.games.block_wars.tables import armies, spells, types
 from minaria.games.block_wars.view import View
 from minaria.games.block_wars.wording import ITEMS, seat_name
-from minaria.kit.almanac import Almanac, Attr, Is, Kind, Ref, Secret
+from minaria.kit.almanac import Almanac, Attr, Coming, Is, Kind, Ref, Secret
+from minaria.kit.turns import turns_on
+
+MONTH = 4
+"""Turns after which the moon is the same again (BW-MOON-01)."""
 
 
 def _seat(s: str) -> Ref | None:
@@ -472,6 +478,15 @@ def _victory(v: View) -> str:
     }.get(v.g.scenario, "")
 
 
+def _coming(v: View) -> Iterator[Coming]:
+    """When the moon is full and new again."""
+    now = max(1, v.g.turn)
+    for phase in dict.fromkeys(moon(n) for n in range(now, now + MONTH)):
+        then = next(n for n in range(now + 1, now + MONTH + 1) if moon(n) == phase)
+        here = "It is so now. " if moon(now) == phase else ""
+        yield Coming((f"{phase} moon",), f"{here}The moon is {phase} next in turn {then}, {turns_on(now, then)}.")
+
+
 ALMANAC = Almanac(
     (SEAT, BLOCK, FORCE, ITEM, PLACE, ARMY, TYPE, SPELL, RATING),
     ways={
@@ -482,5 +497,6 @@ ALMANAC = Almanac(
     foes=foes,
     threat=3,
     victory=_victory,
-    terms={"combat": "battle", "fight": "battle", "city": "cities", "moon": "moon"},
+    coming=_coming,
+    terms={"combat": "battle", "fight": "battle", "city": "cities", "shoots": "fires", "shoot": "fire"},
 )

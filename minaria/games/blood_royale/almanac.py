@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
@@ -10,14 +11,15 @@ from minaria.games.blood_royale import names
 from minaria.games.blood_royale.pages.contracts import contracts_page
 from minaria.games.blood_royale.pages.families import person_page
 from minaria.games.blood_royale.pages.general import country_page, place_page, seat_sheet
-from minaria.games.blood_royale.rules import clause_text, succession
+from minaria.games.blood_royale.rules import clause_text, money, succession
 from minaria.games.blood_royale.state import NEUTRAL, UNKNOWN
-from minaria.games.blood_royale.tables import COUNTRIES, links, place_name, provinces, seas
+from minaria.games.blood_royale.tables import CALENDAR, COUNTRIES, links, place_name, provinces, seas
 from minaria.games.blood_royale.view import View
 from minaria.games.blood_royale.wording import country_name, seat_name
 from minaria.kit import pacts
-from minaria.kit.almanac import Almanac, Attr, Is, Kind, Ref, Secret
+from minaria.kit.almanac import Almanac, Attr, Coming, Is, Kind, Ref, Secret
 from minaria.kit.people import children
+from minaria.kit.turns import LASTING
 
 
 def _seat(s: str) -> Ref | None:
@@ -31,6 +33,10 @@ def _refs(kind: str, ids: Any) -> tuple[Ref, ...]:
 def _cash(v: View, s: str) -> Any:
     n = v.g.players[s].cash if s in v.g.players else 0
     return Secret("each player's money is his own affair") if n == UNKNOWN else n
+
+
+def _upkeep(v: View, s: str) -> Any:
+    return money.upkeep(v.g, s) if s == v.seat else Secret("what a player owes is his own affair")
 
 
 def _armies(v: View, s: str) -> tuple[Ref, ...]:
@@ -57,6 +63,7 @@ SEAT = Kind(
             unit="crown",
             scale=(("rich", "wealthy"), ("poor",)),
         ),
+        Attr("upkeep", ("upkeep", "maintenance"), _upkeep, unit="crown", verb="owes an upkeep of"),
         Attr(
             "provinces",
             ("provinces", "province", "land", "lands", "places", "territory"),
@@ -531,6 +538,20 @@ CONTRACT = Kind(
     page=lambda v, k: contracts_page(v, _number_of(v, k)),
 )
 
+
+def _coming(v: View) -> Iterator[Coming]:
+    """What comes round with the turn of five years, and the end."""
+    g = v.g
+    turn, last = max(1, g.turn), g.year if g.last_turn else int(g.options["end"])
+    after = (
+        f"{last - g.year} years, {CALENDAR.turn(last) - turn} turns after this one" if last > g.year else "this turn"
+    )
+    yield Coming((*LASTING, "years left"), f"The game ends with the turn of {last}: {after}.")
+    for step in ("births", "survival", "weddings", "taxes", "upkeep", "cashing in"):
+        both = f"those of {CALENDAR.year(turn)} are over, then those of {CALENDAR.year(turn + 1)}"
+        yield Coming((step,), f"{step.capitalize()} come once in each turn of five years: next, where {both}.")
+
+
 ALMANAC = Almanac(
     (SEAT, COUNTRY, PERSON, PLACE, ARMY, FLEET, GOOD, FORCE, CONTRACT),
     ways={
@@ -541,4 +562,5 @@ ALMANAC = Almanac(
     threat=2,
     move="move {piece} to {place}",
     terms={"revolt": "rebellion", "combat": "battle", "rise": "rebellion", "rose": "rebellion"},
+    coming=_coming,
 )

@@ -21,12 +21,14 @@ from minaria.games.divine_right.pages.summaries import (
     whereabouts,
 )
 from minaria.games.divine_right.rules.status import owner, used
+from minaria.games.divine_right.rules.turns import LAST_TURN
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import board, card_name, kingdoms, monarch, personalities, unit
 from minaria.games.divine_right.view import View
 from minaria.games.divine_right.wording import adjective, seat_name
-from minaria.kit.almanac import Almanac, Attr, Is, Kind, Ref, Secret
+from minaria.kit.almanac import Almanac, Attr, Coming, Is, Kind, Ref, Secret
 from minaria.kit.hexgrid import neighbours
+from minaria.kit.turns import LASTING, ending
 
 
 def _seat(s: str) -> Ref | None:
@@ -343,5 +345,6 @@ ALMANAC = Almanac(
     ways={"hexes": _near},
     foes=lambda v: [s for s in v.g.seats if s != v.seat],
     threat=5,
-    terms={"combat": "combat", "ally": "alliance"},
+    terms={"ally": "alliance"},
+    coming=lambda v: [Coming(LASTING, ending(v.g.turn, LAST_TURN))],
 )

@@ -511,13 +511,13 @@ SEAT = Kind(
     attrs=(
         Attr(
             "nobles",
-            ("nobles", "noble", "pieces", "forces", "units", "men"),
+            ("nobles", "noble", "pieces", "forces", "units"),
             lambda v, s: _refs("noble", v.g.of(s)),
             verb="has the nobles",
         ),
         Attr(
             "troops",
-            ("troops", "strength", "soldiers", "army", "power"),
+            ("troops", "strength", "soldiers", "men", "army", "power"),
             lambda v, s: sum(strength(v.g, n) if v.g.nobles[n].at else base(v.g, n) for n in v.g.of(s)),
             unit="troop",
             scale=(("strong", "powerful", "big"), ("weak", "small")),
@@ -600,9 +600,7 @@ ALMANAC = Almanac(
     move="move {piece} to {place}",
     terms={
         "bishop": "bishopric",
-        "reserve": "reserve",
-        "king": "king",
-        "parliament": "parliament",
+        "crowned": "coronation",
         "combat": "battle",
         "attack": "battle",
         "fight": "battle",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from commands import NameIndex
@@ -11,10 +11,13 @@ from minaria.games.seasons.pages import area_page, heaps, homes, in_play, nation
 from minaria.games.seasons.state.records import Nation
 from minaria.games.seasons.tables import areas, makes, ring
 from minaria.games.seasons.view import View
-from minaria.games.seasons.wording import area_name, kind_name, seat_name
-from minaria.kit.almanac import Almanac, Attr, Is, Kind, Ref, Secret
+from minaria.games.seasons.wording import CALENDAR, area_name, kind_name, seat_name
+from minaria.kit.almanac import Almanac, Attr, Coming, Is, Kind, Ref, Secret
+from minaria.kit.turns import LASTING, ending, turns_on
 
 AWAY = Secret("the map is not in view from where you stand")
+UPKEEP = ("Summer", "Winter")
+"""The seasons in which it is due (SE-UPKEEP-01)."""
 OWN = Secret("each nation's stock is its own affair")
 
 
@@ -266,7 +269,7 @@ MAKE = Kind(
         ),
         Attr("value", ("value", "might", "strength"), lambda v, k: makes()[k].value, scale=(("strong",), ("weak",))),
         Attr("upkeep", ("upkeep",), lambda v, k: makes()[k].upkeep, verb="has an upkeep of"),
-        Attr("beside", ("value next door",), lambda v, k: makes()[k].beside or None, verb="gives next door"),
+        Attr("beside", ("value next door", "bonus"), lambda v, k: makes()[k].beside or None, verb="gives next door"),
     ),
     preds=(
         Is("unit", (), lambda v, k: makes()[k].unit),
@@ -276,11 +279,26 @@ MAKE = Kind(
     power="value",
 )
 
+
+def _coming(v: View) -> Iterator[Coming]:
+    """When each season is next, when upkeep is due, when the game ends."""
+    now, last = v.g.turn, int(v.g.options.get("turns", "8"))
+    for name in CALENDAR.names:
+        then = CALENDAR.next(now, name)
+        when = f"{name} is next in turn {then}, {turns_on(now, then)}."
+        here = f"It is {name} now. " if CALENDAR.name(now) == name else ""
+        yield Coming((name.lower(),), here + (when if then <= last else f"The game ends before another {name}."))
+    due = now if CALENDAR.name(now) in UPKEEP else min(CALENDAR.next(now, name) for name in UPKEEP)
+    yield Coming(("upkeep",), f"Upkeep is next due in {CALENDAR.name(due)}, turn {due}: {turns_on(now, due)}.")
+    yield Coming((*LASTING, "seasons left", "game finish"), ending(now, last))
+
+
 ALMANAC = Almanac(
     (SEAT, PLACE, UNIT, FORCE, MAKE),
     ways={"land": lambda v, a: ring(in_play(v)).near[a]},
     foes=lambda v: [s for s in v.g.seats if s != v.seat],
     threat=1,
-    terms={"fort": "tower", "might": "value", "military": "value"},
+    terms={"fort": "tower", "might": "value", "military": "value", "feed": "upkeep", "foot": "infantry"},
     move="plan move {piece} to {place}",
+    coming=_coming,
 )

@@ -72,7 +72,8 @@ _WHEN = re.compile(
 _EMPTY = ("Nothing found", "Not known", "Which?", "Spelling", "Rules")
 """Titles of pages that found nothing."""
 _NOTHING_CALLED = re.compile(
-    r"(There is nothing|You have no [a-z ]+|I know no [a-z ]+) called|'[^']*' is no |Nothing is found|I know no word"
+    r"(There is nothing|You have no [a-z ]+|I know no [a-z ]+) called|'[^']*' is no |Nothing is found|I know no word|"
+    r"You have no [a-z ]+\.|Nothing was mentioned before"
 )
 """What else a page says that found nothing."""
 _NOT_SAID = re.compile(r"No battle is being fought|\bSay\b|' is no |Which do you mean|Name ")
@@ -205,7 +206,7 @@ def _page(table: Host, line: Line, asker: questions.Asker, read: Reading | Quest
 
 def _is_the_answer(line: Line, order: Order) -> bool:
     """Whether the page of a word is what a line that has more than the word wants, an order judged by "why not" too."""
-    own = isinstance(order, _OWN_PAGES) and not isinstance(order, _BY_NAME)
+    own = isinstance(order, _OWN_PAGES) and not isinstance(order, _BY_NAME) and not questions.of_dice(line.text)
     return own or words_of(line.text)[:2] == words_of("why not")
 
 

@@ -1,13 +1,15 @@
 """Questions in the players' own words: queries over a game's almanac, answered from the seat's view.
 
 `lexicon` cuts a line into what it speaks of, `frame` says how it asks, `situation`, `doing`, `describing` and `sets`
-read it as a `query`, `record`, `prospects` and `telling` answer that; `understanding` leads from one to the other,
-and `asker` is whoever asks. Nothing here looks into a state, and nothing is done.
+read it as a `query`, `record`, `prospects` and `telling` answer that; `own_rows`, `coming`, `dice_numbers` and
+`done_so_far` do both; `understanding` leads from one to the other, and `asker` is whoever asks. Nothing here looks into
+a state, and nothing is done.
 """
 
 from minaria.table.pages.questions.asker import Asker
 from minaria.table.pages.questions.at_hand import tells_chances
 from minaria.table.pages.questions.completing import ways_on
+from minaria.table.pages.questions.dice_numbers import of_dice
 from minaria.table.pages.questions.english import begins_as_question, is_question
 from minaria.table.pages.questions.follow_up import spoken
 from minaria.table.pages.questions.query import Answer, Query
@@ -22,6 +24,7 @@ __all__ = [
     "begins_as_question",
     "is_question",
     "nearest",
+    "of_dice",
     "spoken",
     "tells_chances",
     "understand",

@@ -40,6 +40,17 @@ _OF_IT = re.compile(
 )
 _LISTED = 24
 """Orders of each offer where it is asked which there are."""
+_NEEDING = r"needs?|needed|required|have to (?:roll|throw|get)|must (?:i|we) (?:roll|throw|get)|want to (?:roll|throw)"
+_NUMBER = r"roll|rolls|throw|die|dice|number|score"
+_TELLS_CHANCES = re.compile(r"\d+ or (?:more|less)|%")
+"""What an order says whose throw is known in numbers."""
+_THROWS = re.compile(r"\b(?:throws?|rolls?|dice)\b", re.IGNORECASE)
+"""What an order says that is thrown for."""
+_BEATING = "against|versus|beat|defeat|overcome|win"
+_WANTING = "wants?|demands?|asks?|offers?|asking|offering|demanding"
+_GETTING = "get|gets|hire|bring|place|raise|buy|build|choose|take|receive"
+_DUE = en.words("moves move turns actions orders left remaining buy hire raise build place more bring")
+"""Words that say no more than how many may still be ordered of what is asked."""
 _TIMES = en.words("twice again once now later here yet")
 _ORDERS = 4
 """Orders on offer that are told of."""
@@ -51,13 +62,20 @@ def at_hand(a: Asker, f: Frame) -> Query | None:
     ask = a.match.ask(a.seat)
     if ask is None or f.past or any(not _in_prompt(a, ask, c.value) for c in f.names):
         return None
+    self = bool(f.of("self"))
     called = {w for c in f.names for w in c.text.split()}
     rest = tuple(w for w in topic(a, f) if w not in _ALL_DO | _IT | called and not re.fullmatch(_CHANCES, w))
+    fights = not f.names and (f.says(_CHANCES) or (f.mood == "yesno" and f.modal is not None and f.of("others")))
+    if ask.offers and f.mood in ("what", "howmuch") and f.says(_WANTING) and not self and _offers_terms(ask):
+        return Query("asked", words=())
+    if fights and _fights(a, ask, f, rest):
+        return Query("asked", verb="attack", words=tuple(w for w in rest if en.VERB_OF.get(w) != "attack"))
     if f.says(_CHANCES):
         if f.of("self") or not rest or f.names or f.has(*_IT):
             return Query("asked", words=rest) if f.has(*_IT) and not f.names else _meant(a, ask, rest)
         return None
-    self = bool(f.of("self"))
+    if f.says(_NEEDING) and (f.says(_NUMBER) or not (rest or f.names)) and f.mood in ("what", "howmany", "which"):
+        return Query("asked", verb="need", words=tuple(w for w in rest if not en.says(_NUMBER, w)))
     if (f.attrs(a.almanac.seat) and not f.names) or f.says("win|victory|pay|afford|owe"):
         return None
     fought = f.says("attackers?|defenders?|attacking|fighting") and f.modal is None and not f.names
@@ -71,8 +89,16 @@ def at_hand(a: Asker, f: Frame) -> Query | None:
         and (self or not rest)
     ):
         return _meant(a, ask, rest)
-    if f.mood in ("howmany", "howmuch") and self and not rest and not f.nouns():
-        return _meant(a, ask, rest)
+    if f.mood in ("howmany", "howmuch") and self:
+        strange = [w for w in rest if w not in _DUE or f.mood == "howmuch"]
+        if not strange and not f.nouns():
+            return _meant(a, ask, tuple(strange))
+        if (
+            f.says(_GETTING)
+            and not f.has("have", "has", "had", "got")
+            and {stem(w) for w in strange} <= _stems([ask.prompt])
+        ):
+            return Query("asked", words=rest)
     if f.mood == "whatif" and (f.has(*_IT) or f.names or self) and f.has(*_FAILING):
         return _meant(a, ask, tuple(w for w in rest if w not in ("happen",)))
     if f.mood == "why" and self and not f.names and not f.nouns() and f.says("have to|must|need to|not|asked"):
@@ -84,6 +110,41 @@ def at_hand(a: Asker, f: Frame) -> Query | None:
     if f.first in ("should", "shall") and self and not f.names:
         return _meant(a, ask, rest)
     return None
+
+
+def _fights(a: Asker, ask: Ask, f: Frame, rest: tuple[str, ...]) -> bool:
+    """Whether a fight is spoken of without naming whom, and one is on offer."""
+    return (any(en.VERB_OF.get(w) == "attack" for w in rest) or f.says(_BEATING)) and bool(_fighting(ask))
+
+
+def _offers_terms(ask: Ask) -> bool:
+    """Whether somebody has put terms to the seat: something may be accepted."""
+    return any("accept" in head.split() for o in ask.offers for head in o.kind.spec.heads)
+
+
+def _fighting(ask: Ask) -> list[Offer[Any]]:
+    """The offers of orders that fight, those called so before all others."""
+    found = [
+        o
+        for o in ask.offers
+        if any(en.VERB_OF.get(w) == "attack" for head in o.kind.spec.heads for w in head.split()) and o.some(1)
+    ]
+    return sorted(found, key=lambda o: "attack" not in o.kind.spec.heads)
+
+
+def _leading(a: Asker, offer: Offer[Any], orders: Iterable[Order]) -> list[tuple[str, str, str]]:
+    """Orders of an offer: its rule, the text of each, what it leads to."""
+    return [
+        (offer.kind.spec.rule, a.match.text(a.seat, o), " ".join(a.game.advice.follows(a.match, a.seat, o)))
+        for o in orders
+    ]
+
+
+def thrown_for(a: Asker, ask: Ask, f: Frame) -> list[tuple[str, str, str]]:
+    """The orders on offer that lead to a throw: the rule of each, its text, what it leads to."""
+    found = [x for offer in ask.offers for x in _leading(a, offer, _orders_meant(a, offer, f, 0))]
+    told = [x for x in found if _TELLS_CHANCES.search(x[2])] or [x for x in found if _THROWS.search(x[2])]
+    return told[:_ORDERS]
 
 
 def _says_only(f: Frame, verbs: str) -> bool:
@@ -123,26 +184,27 @@ def asked(a: Asker, q: Query, f: Frame) -> Sheet | None:
     ask = a.match.ask(a.seat)
     if ask is None:
         return None
-    offers = _offers_meant(a, ask, (*q.words, *(a.name(c.value[0]) for c in f.names)))
-    facts, rules = [], []
-    for offer in offers:
-        for order in _orders_meant(a, offer, f, q.limit):
-            follows = a.game.advice.follows(a.match, a.seat, order)
-            facts.append((a.match.text(a.seat, order), " ".join(follows)))
-            rules += [offer.kind.spec.rule]
+    told = thrown_for(a, ask, f) if q.verb == "need" else []
+    if not told:
+        words = (*q.words, *(a.name(c.value[0]) for c in f.names))
+        offers = _fighting(ask) if q.verb == "attack" else _offers_meant(a, ask, words)
+        told = [x for offer in offers for x in _leading(a, offer, _orders_meant(a, offer, f, q.limit))]
+    facts, rules = [x[1:] for x in told], [rule for rule, _, _ in told]
     weighed = ("Whether you should is yours to judge; the odds, and what comes of it:",) if f.first == "should" else ()
     blocks: list[Block] = [
         Text((ask.prompt, *weighed)),
         *([Facts(tuple(facts[: q.limit or _ORDERS]))] if facts else []),
     ]
-    blocks += _chances(a, ask, f)
+    fought = facts[0][0] if facts and q.verb == "attack" else ""
+    target, _, force = fought.partition(" with ")
+    blocks += _chances(a, f, ask.prompt, target.partition(" ")[2], force)
     for x in dict.fromkeys(c.value[0] for c in f.names):
         blocks += page_of(a, x).blocks
-    if f.says("attackers?|defenders?") and (spots := _spots(a, ask)):
+    if f.says("attackers?|defenders?") and (spots := _spots(a, ask.prompt)):
         blocks += page_of(a, Ref(a.almanac.place, spots[0])).blocks
     if f.mood == "why":
-        told = [t for _, e in a.match.events() if (t := answers.told_to(e, a.seat))]
-        blocks.append(Text(("The last told:", *told[-_LAST_TOLD:])))
+        news = [t for _, e in a.match.events() if (t := answers.told_to(e, a.seat))]
+        blocks.append(Text(("The last told:", *news[-_LAST_TOLD:])))
     blocks += _rules(a, q.words, [r for r in dict.fromkeys(rules) if r])
     return Sheet("What you are asked", tuple(blocks))
 
@@ -168,21 +230,23 @@ def _orders_meant(a: Asker, offer: Offer[Any], f: Frame, most: int) -> list[Orde
     return (about or list(some))[: most or 2]
 
 
-def _chances(a: Asker, ask: Ask, f: Frame) -> list[Block]:
-    """The chances of the fight that is asked about: the one being fought, or the one at the place that is asked of."""
+def _chances(a: Asker, f: Frame, prompt: str, target: str, force: str) -> list[Block]:
+    """The chances of the fight that is asked about: the one being fought, the one for something with a force that an
+    order has, or the one at a place of which the question at hand speaks."""
     advice = a.game.advice.odds
-    if advice is None or not (f.says(_CHANCES) or f.first == "should" or f.mood in ("who", "howadj")):
+    if advice is None or not (f.says(_CHANCES) or force or f.first == "should" or f.mood in ("who", "howadj")):
         return []
-    for place in ("", *(a.place_name(at) for at in _spots(a, ask)[:2])):
-        page = advice(a.match, a.seat, place, "")
+    places = ([target] if target else []) + [a.place_name(at) for at in _spots(a, prompt)[:2]]
+    for place in ("", *places):
+        page = advice(a.match, a.seat, place, force if place else "")
         if tells_chances(page):
             return list(page.blocks)
     return []
 
 
-def _spots(a: Asker, ask: Ask) -> list[Any]:
-    """Where that is of which a question at hand speaks."""
-    named = (c.value[0] for c in a.lexicon.cut(plain(ask.prompt)) if c.type == "name")
+def _spots(a: Asker, text: str) -> list[Any]:
+    """Where that is of which a question at hand or an order speaks."""
+    named = (c.value[0] for c in a.lexicon.cut(plain(text)) if c.type == "name")
     return list(dict.fromkeys(at for x in named if (at := a.place(x)) is not None))
 
 

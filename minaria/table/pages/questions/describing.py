@@ -18,6 +18,7 @@ from minaria.table.pages.questions.sets import conditions
 _ASKS = en.words("what which howmany howmuch howadj list who where whose when yesno")
 _OF = ("", "of", "for", "with", "by", "from", "about")
 """Before a name whose attribute is asked for."""
+_AGAINST = r"against|compared|versus|and|than|to (?:my|our|mine|ours)"
 _HOLDING = ("holds", "hold", "owns", "own", "has", "have", "controls", "control", "got", "guards", "rules", "plays")
 _OF_A_KIND = en.words("what howadj who where howmuch when yesno howmany")
 _TOLD_ALL = frozenset(("where", "who", "what", "list", "about", "", "which", "howadj", "how", "exist"))
@@ -32,19 +33,25 @@ def attribute(a: Asker, f: Frame) -> Query | None:
     """An attribute of something named, of oneself, of others."""
     if f.mood not in _ASKS or _asks_otherwise(a, f):
         return None
-    if f.mood in ("who", "which") and f.scales(a.almanac.seat, "sup") and not f.names:
+    if f.mood in ("who", "which") and not f.names and _foremost_seat(a, f):
         return None
     first = _around(a, f) or _needed(a, f) or _owner_asked(a, f) or _of_second(a, f)
     if first is not None:
         return first
     named = [c for prep, c in f.placed() if prep in _OF]
     candidates: list[tuple[Ref, ...]] = [c.value for c in named]
-    candidates += [a.me] if f.of("self") else []
+    both = f.of("self") and f.of("others") and f.mood in ("howmany", "howmuch") and f.says(_AGAINST)
+    candidates += [(*a.me, *a.foe_refs)] if both else [a.me] if f.of("self") else []
     everybody = f.has(*en.ANYBODY)
     candidates += [tuple(a.all(a.almanac.seat)) if everybody else a.foe_refs] if f.of("others") else []
     found = _of_candidates(a, f, candidates) or _of_owner(a, f, candidates)
     found = found or _of_kind(a, f) or _of_namesake(a, f, named)
     return found if found or candidates else _of_nobody_named(a, f)
+
+
+def _foremost_seat(a: Asker, f: Frame) -> bool:
+    """Whether it is asked which player has the most or the least of something."""
+    return bool(f.scales(a.almanac.seat, "sup") or (f.of("most") and f.attrs(a.almanac.seat) and f.mood == "who"))
 
 
 def _asks_otherwise(a: Asker, f: Frame) -> bool:
@@ -85,22 +92,37 @@ def _needed(a: Asker, f: Frame) -> Query | None:
 def _of_candidates(a: Asker, f: Frame, candidates: list[tuple[Ref, ...]]) -> Query | None:
     """An attribute of what is named first, or of oneself or the others."""
     for refs in candidates:
-        if not refs:
+        if not refs or _in_a_place(a, f, refs[0]):
             continue
         kind = refs[0].kind
         spare = tuple(c.text for c in f.names[1:] if {*c.value, *a.lexicon.alike(c.text)}.isdisjoint(refs))
         attrs = f.attrs(kind)
         if attrs and (len(refs) > 1 or not _set_within(a, f, refs[0], attrs[0])):
-            wanted = _one_of(a, f, refs[0], attrs[-1][1]) if f.mood == "yesno" else ()
+            attr = _head_of(f, attrs)
+            wanted = _one_of(a, f, refs[0], attr) if f.mood == "yesno" else ()
             left = tuple(w for w in spare if not wanted)
-            return Query(
-                "value", kind=kind, about=refs[:1] if wanted else refs, attr=attrs[-1][1], to=wanted, left=left
-            )
+            return Query("value", kind=kind, about=refs[:1] if wanted else refs, attr=attr, to=wanted, left=left)
         scales = f.scales(kind, "pos")
         if scales and f.mood != "which":
             family = "value" if f.mood != "yesno" else "scale"
             return Query(family, kind=kind, about=refs, attr=scales[0].attr, verb=scales[0].chunk.text, left=spare)
     return None
+
+
+def _head_of(f: Frame, attrs: list[tuple[Chunk, str]]) -> str:
+    """Which of several attributes is asked for: what stands before "of" or "for" ("the upkeep of my armies"), else the
+    last."""
+    first, last = f.chunks.index(attrs[0][0]), f.chunks.index(attrs[-1][0])
+    of = any(c.text in ("of", "for") for c in f.chunks[first:last])
+    return attrs[0][1] if of else attrs[-1][1]
+
+
+def _in_a_place(a: Asker, f: Frame, x: Ref) -> bool:
+    """Whether it is asked what of a seat's stands in a place that is named: a set, and no attribute of the seat."""
+    if x.kind != a.almanac.seat or f.mood not in ("howmany", "which", "what", "list"):
+        return False
+    nouns = any(a.kind(n.kind).owner and a.kind(n.kind).at for n in f.nouns())
+    return nouns and any(prep in ("in", "at", "inside") and kind_of(c) == a.almanac.place for prep, c in f.placed())
 
 
 def _one_of(a: Asker, f: Frame, x: Ref, attr: str) -> tuple[Ref, ...]:

@@ -6,6 +6,8 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from commands.tokens import words_of
+from minaria.engine.phases import Ask
 from minaria.kit.almanac import Ref
 from minaria.kit.stems import stem
 from minaria.table.pages.questions import english as en
@@ -23,6 +25,8 @@ _BY_OFFER = (
 )
 """What somebody else will do or not, as he likes."""
 _WHO = ("who", "what", "which")
+_PLACES = 24
+"""Orders that are listed where it is asked where something may be placed."""
 _COST_OF = re.compile(
     r"(?:how much|what) (?:does|do|would|will|is) (?:it|that) (?:be |going to )?(?:cost|take) (?:me |us )?"
     r"to (?P<order>.+)|"
@@ -30,6 +34,11 @@ _COST_OF = re.compile(
     r"(?:what is )?(?:the )?(?:price|cost) (?:of|for) (?P<doing>\w+ing .+)"
 )
 """How it is asked what an order costs."""
+_KEEPING = re.compile(
+    r"(?:how much|what) (?:does|do|would|will|is) (?:it|that) (?:be |going to )?(?:cost|take) (?:me |us |a \w+ )?to "
+    r"(?:keep|maintain|feed|support|pay for) (?P<what>.+)"
+)
+"""How it is asked what it costs to keep something."""
 
 
 # -- how far
@@ -132,19 +141,26 @@ def _is_verb(c: Chunk) -> bool:
 
 def costs(a: Asker, f: Frame) -> Query | None:
     """What an order would cost, and what one has to pay with."""
-    order = _COST_OF.fullmatch(f.line)
+    order = _COST_OF.fullmatch(f.line) if _KEEPING.fullmatch(f.line) is None else None
     if order is not None:
         head, _, rest = (order["order"] or order["order2"] or _plain_verb(a, order["doing"])).partition(" ")
         return Query("verdict", words=(f"{head} {rest}".strip(),)) if head in a.orders else None
     enough = f.says("enough to|enough for|enough money|enough gold")
-    pays = enough or f.says("pay|afford|owe") or (f.mood == "howmuch" and f.says("costs?"))
+    kept = _KEEPING.fullmatch(f.line)
+    if kept is not None:
+        words = ("upkeep", *(w for w in words_of(kept["what"]) if w not in en.FILL))
+        return Query("rule", words=words) if a.passages(words, 1) else None
+    keeps = f.says(
+        r"feed|maintain|support|keep (?:everyone|everybody|all|them all|my (?:army|armies|men|units|troops))"
+    )
+    pays = enough or keeps or f.says("pay|afford|owe|spend") or (f.mood == "howmuch" and f.says("costs?"))
     placed = any(a.kind(kind_of(c)).at or kind_of(c) == a.almanac.place for c in f.names)
     if (
         not pays
         or placed
         or (f.names and not enough)
         or f.past
-        or not f.of("self")
+        or not (f.of("self") or f.says("left to spend"))
         or f.mood not in ("yesno", "howmuch", "what", "howmany")
     ):
         return None
@@ -297,7 +313,7 @@ def _orders(a: Asker, f: Frame, d: _Doing) -> Query | None:
     if f.mood == "where" and d.sense == "retreat":
         return Query("orders", verb="retreat")
     if f.mood == "where" and d.sense in ("", "reach", "attack") and not (d.mine and not d.sense and d.verbs):
-        return _where_can(d)
+        return _due_now(a, f, d) or _where_can(d)
     if d.mine or f.mood == "exist":
         return Query("orders", verb="buy" if d.verb == "get" else "attack" if d.sense == "attack" else d.verb)
     if d.names:
@@ -305,6 +321,24 @@ def _orders(a: Asker, f: Frame, d: _Doing) -> Query | None:
         said = " ".join(c.text for c in d.subject if c.type == "name") if only else d.said
         return Query("may", about=d.names, words=(said,))
     return None
+
+
+def _due_now(a: Asker, f: Frame, d: _Doing) -> Query | None:
+    """What the seat has to place just now, where that is spoken of and nothing that stands somewhere."""
+    ask = a.match.ask(a.seat)
+    said = {stem(w) for c in d.subject if c.type in ("word", "unknown") for w in c.text.split()}
+    if ask is None or d.names or not (said or f.has("they", "them", "these", "those", "it")):
+        return None
+    some = [a.match.text(a.seat, order) for offer in ask.offers for order in offer.some(1)]
+    told = {stem(w) for text in (ask.prompt, *some) for w in words_of(text)}
+    own = [p for p in a.mine() if said & {stem(w) for w in a.name(p).casefold().split()}]
+    return Query("asked", words=tuple(said), limit=_PLACES) if said <= told and not own and not _moves(a, ask) else None
+
+
+def _moves(a: Asker, ask: Ask) -> bool:
+    """Whether what the seat is asked is where to send what it has."""
+    move = a.almanac.move.split()[0]
+    return any(move in head.split() for offer in ask.offers for head in offer.kind.spec.heads)
 
 
 def _where_can(d: _Doing) -> Query:

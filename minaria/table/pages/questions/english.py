@@ -63,9 +63,11 @@ VERBS: dict[str, frozenset[str]] = {
         "invade raid beat defeat assault hit capture"
     ),
     "hold": words("hold holds own owns control controls possess keep keeps held holding belong belongs"),
-    "stand": words("stand stands stay stays lie lies live lives sit sits located standing garrisons garrison"),
+    "stand": words(
+        "stand stands stay stays lie lies live lives sit sits lying sitting located standing garrisons garrison"
+    ),
     "buy": words("buy build recruit afford hire raise train trade sell"),
-    "retreat": words("retreat flee withdraw"),
+    "retreat": words("retreat flee withdraw run escape"),
 }
 """Verbs of questions by what they ask."""
 VERB_OF = {word: verb for verb, words in VERBS.items() for word in words}

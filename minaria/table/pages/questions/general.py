@@ -16,6 +16,18 @@ _SURE = 0.6
 _SHOWN = 6
 """Things whose speed is told."""
 _MEASURES = ("howmany", "howmuch", "howfar", "howlong", "why", "when", "where")
+_CARRYING = "carry|carries|carried|transport|transports|fit|fits|take aboard|load|aboard|hold|holds|room|space"
+_STAYING = "hold|holds|room|space"
+"""What is said of a place as well as of what carries."""
+_AGAINST = "against|versus|vs|facing|over"
+_IN_GENERAL = "in an? (?:fight|battle|combat|siege|turn|round)"
+"""What is said of any fight or turn, and not of this one."""
+_DO_I_NEED = (
+    r"(?:do|does|must|will|would) (?:i|we|one|you|he|a player) (?:really )?"
+    r"(?:need|require|have to have) (?:an?|any|some)\b"
+)
+_NEGATED = re.compile(r"\b(?:if|when|where) (?:\w+ ){0,3}not ((?:\w+ ?)+)$")
+"""What is not to be the case in what is asked of the rules."""
 _BEING = en.words("possible allowed legal permitted forbidden necessary required compulsory")
 _CAUSES = en.words("causes cause triggers trigger prevents stops ends starts")
 _OWNING = en.words("have has own hold holds control controls got")
@@ -23,11 +35,14 @@ _OWNING = en.words("have has own hold holds control controls got")
 
 def general(a: Asker, f: Frame) -> Query | None:
     """What may be, what it costs, how long it lasts or what comes of it, for any piece or player."""
-    if f.past or any(not _of_a_sort(f, c) for c in f.names):
-        return None
+    room = _capacity(a, f) or _special(a, f) or _needed(a, f)
+    if room is not None or f.past or any(not _of_a_sort(f, c) for c in f.names):
+        return room
     seeing = f.says("see|sees|know|knows|look") and not f.of("near")
     if seeing and f.mood in ("what", "yesno", "howmuch") and (f.of("others") or a.speaks_of_foes(f)) and not f.past:
         return Query("rule", words=("see", "secret", *(w for w in topic(a, f) if w not in ("see", "sees", "know"))))
+    if f.mood == "who" and not f.names and not f.of("self") and f.says(_IN_GENERAL):
+        return _rule(a, f)
     if f.mood == "yesno" and f.has(*_BEING) and f.unknown:
         return _rule(a, f)
     if f.mood == "what" and (f.has(*_CAUSES) or f.says(r"(?:stops?|keeps?) (?:me|him|them|you) from")):
@@ -40,10 +55,63 @@ def general(a: Asker, f: Frame) -> Query | None:
             return speed
     if f.mood == "howadj" and f.modal is not None and not f.of("name", "self"):
         return _rule(a, f)
+    if f.mood in ("howadj", "what", "howmany") and f.of("poss") and not f.of("self") and _any_of_a_sort(a, f):
+        return _rule(a, f)
     if f.mood in _MEASURES and f.modal is not None:
-        capable = _any_of_a_sort(a, f) or (f.mood == "howmany" and f.of("self") and _buys_nothing(f))
+        capable = _any_of_a_sort(a, f) or (
+            f.mood == "howmany"
+            and f.of("self")
+            and _buys_nothing(f)
+            and not f.says("feed|maintain|support|pay|spend|have|hold|own")
+        )
         return _rule(a, f) if capable else None
     return None
+
+
+def _capacity(a: Asker, f: Frame) -> Query | None:
+    """How many a thing of a sort carries, or how many there is room for in a place of a sort: the rules' figure."""
+    if f.past or f.mood not in ("howmany", "howmuch", "what") or not f.says(_CARRYING):
+        return None
+    spots = [n for n in f.nouns(a.almanac.place) if n.pred]
+    sorts = tuple(x for c in f.names if not a.kind(kind_of(c)).owner for x in c.value[:1])
+    if any(a.kind(kind_of(c)).owner for c in f.names) or not (sorts or f.nouns()):
+        return None
+    if f.says(_STAYING) and not spots:
+        return None
+    called = [w for c in f.chunks for w in _called(a, c)]
+    words = (*dict.fromkeys(called), *(("room",) if spots else ("aboard", "capacity")))
+    if not a.passages(words, 1):
+        return None
+    last = next((c for c in reversed(f.chunks) if _called(a, c)), None)
+    if last is not None and last.type == "name":
+        return Query("explain", about=last.value[:1], words=words)
+    return Query("rule", words=words)
+
+
+def _needed(a: Asker, f: Frame) -> Query | None:
+    """Whether something of a sort is needed for something: "do I need an archbishop to crown somebody"."""
+    if f.mood != "yesno" or not re.match(_DO_I_NEED, f.line):
+        return None
+    words = [w for c in f.chunks if c.type == "name" for w in c.text.split()]
+    done = {m[1]: f"{m[1].removesuffix('e')}ed" for m in re.finditer(r"\bto (\w+)", f.line)}
+    words += [done.get(w, w) for w in topic(a, f) if w not in words and w not in ("somebody", "one")]
+    return Query("rule", words=tuple(words)) if words and a.passages(words, 1) else None
+
+
+def _called(a: Asker, c: Chunk) -> tuple[str, ...]:
+    """The words for a sort of thing, '' for anything else."""
+    if c.type == "name":
+        return tuple(a.name(c.value[0]).casefold().split())
+    return tuple(c.text.split()) if c.type == "word" and "noun" in c.value else ()
+
+
+def _special(a: Asker, f: Frame) -> Query | None:
+    """What things of one sort have against those of another, where the rules speak of both."""
+    sorts = tuple(dict.fromkeys(x for c in f.names for x in c.value[:1] if not a.kind(x.kind).owner))
+    if len(sorts) < 2 or not f.says(_AGAINST) or f.mood not in ("what", "howmuch", "howmany", "howadj", "how", "yesno"):
+        return None
+    words = tuple(w for x in sorts for w in a.name(x).casefold().split())
+    return Query("special", about=sorts, words=words)
 
 
 def _speed(a: Asker, f: Frame) -> Query | None:
@@ -59,7 +127,9 @@ def _speed(a: Asker, f: Frame) -> Query | None:
 
 
 def _rule(a: Asker, f: Frame) -> Query | None:
-    words = topic(a, f)
+    negated = _NEGATED.search(f.line)
+    without = set(negated[1].split()) if negated is not None else set()
+    words = tuple(w for w in topic(a, f) if w not in without)
     if any(re.search(rf"\b{w.capitalize()}\b", a.raw) for w in f.unknown):
         return None  # it is about somebody or something that there is not
     return Query("rule", words=words) if words and a.share(words) >= _SURE else None

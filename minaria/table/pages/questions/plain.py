@@ -43,6 +43,13 @@ _SHORT: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\b(i|we|they|you)['’](?:d|ll)\b", r"\1 would"),
     (r"\bim\b", "i am"),
     (r"\bnext to\b", "near to"),
+    (r"\b(?:make|makes|made) it (?:to|as far as)\b|\bget as far as\b", "reach"),
+    (r"^whose (?:go|move|round|throw)\b(?= (?:is|now|next)|$)", "whose turn"),
+    (r"\b(is|are) (?:lying|sitting|kept|stored) (in|at|on)\b", r"\1 \2"),
+    (
+        r"\b(can|could|may|might|will|would) (i|we) (?:still|also|now|even|already|just|then|possibly|legally)\b",
+        r"\1 \2",
+    ),
     (r"\bhap+[ei]?n[ei]?d\b", "happened"),
     (r"\bhow mutch\b", "how much"),
     (r"^how (?:close|near)\b", "how far"),
@@ -67,7 +74,10 @@ _GREETING = re.compile(
 _LEAD = re.compile(
     r"^(?:(?:so|and|ok|okay|well|hey|hm+|please|but|um|now|then|also|remind me|wait)[,\s]+)*"
     r"(?:(?:can|could|would|will) you (?:please )?(?=tell|show|list|say|explain)|"
-    r"(?:do|does) (?:you|anyone|anybody) know |i (?:want|would like|'d like) to know |i wonder |i was wondering |"
+    r"(?:do|does) (?:you|anyone|anybody) know |i wonder |i was wondering |let (?:me|us) know |"
+    r"(?:i|we) (?:(?:would|should) (?:like|love|be glad|wish)|want|wish|need|have) to "
+    r"(?:know|learn|hear|find out|ask|be told) |"
+    r"(?:i|we) (?:am|are) (?:curious|wondering) |(?:please )?remind (?:me|us) |"
     r"any idea |(?:can|could|may) i (?:please )?(?:see|know) (?=what|who|which|where|how|my\b|\w+['’]s )|"
     r"is it (?:true|right|so) that |please )?"
 )
@@ -79,6 +89,7 @@ _EVERYWHERE = re.compile(r" in (?:all )?the (?:whole )?(?:world|game)\b(?! of)| 
 """Where everything is."""
 _TAIL = re.compile(
     r"[\s,]*(?:\b(?:please|pls|plz|though|then|thanks|thx|in all|at the moment|right now|at present|so far|by the way|"
+    r"up to now|until now|till now|as yet|to date|"
     r"btw|exactly|this (?:turn|round|year|phase)|anyway|again|altogether|in total|all told|mate|sir|my lord)\b[\s,]*)+$"
 )
 

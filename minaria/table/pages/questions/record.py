@@ -7,16 +7,18 @@ from typing import NamedTuple
 
 from commands.tokens import words_of
 from minaria.engine.events import Event
-from minaria.engine.sheets import Block, Sheet, Text
+from minaria.engine.sheets import Block, Facts, Sheet, Text
+from minaria.kit.alike import alike
 from minaria.kit.almanac import Ref
 from minaria.kit.stems import IDLE, stem, stems_of
+from minaria.kit.wording import listing
 from minaria.table.pages import answers
 from minaria.table.pages.digest import happened, turn_began
 from minaria.table.pages.questions.asker import Asker, also, sheet
 from minaria.table.pages.questions.frame import Frame
 from minaria.table.pages.questions.general import asks
 from minaria.table.pages.questions.query import Query
-from minaria.table.pages.questions.telling import page_of, things
+from minaria.table.pages.questions.telling import compare, page_of, things
 
 _TOLD_AT_MOST = 12
 """Things told that are shown."""
@@ -26,6 +28,9 @@ _RULES = 5
 """Rules that are shown."""
 _SURE = 0.5
 """The share of a question that rules must have to be an answer."""
+
+_BOTH = 0.75
+"""The share of two names that a rule must have to speak of both."""
 
 
 # -- the state of play
@@ -37,6 +42,14 @@ def turn(a: Asker, q: Query, f: Frame) -> Sheet:
     asked = [f"{a.seat_name(a.seat)} is asked: {ask.prompt}"] if ask is not None else a.match.waits_for(a.seat)
     more = also("what can I do", "who are we waiting for", "who is winning")
     return sheet("Whose turn it is", Text((f"{line.rstrip('.')}.", *asked)), more)
+
+
+def next_up(a: Asker, q: Query, f: Frame) -> Sheet:
+    """Whose turn it is, what is shown of the course of it, who plays what, and how it is found who comes next."""
+    page, look = turn(a, q, f), a.game.pages.look
+    shown = [b for b in look(a.view, "").blocks if isinstance(b, Facts)] if look is not None else []
+    rules = a.passages(("order", "play", "turn"), 3, "means")
+    return Sheet("Who is next", (*page.blocks[:1], *shown, *rules, *players(a, q, f).blocks))
 
 
 def waiting(a: Asker, q: Query, f: Frame) -> Sheet:
@@ -252,13 +265,30 @@ def by_words(a: Asker, words: Iterable[str], lead: str = "", asks: str = "") -> 
         return None
     if not a.told_by_rules(words) and a.share(words) < _SURE:
         title = f"Not understood; the rules with '{' '.join(words)[:40]}'"
+    elif not lead and (left := _untold(a, words, blocks)):
+        lead = f"Of your question I left out: {listing(left)}."
     return sheet(title, *((Text((lead,)),) if lead else ()), *blocks)
+
+
+def _untold(a: Asker, words: Iterable[str], blocks: Iterable[Block]) -> list[str]:
+    """The words of a question that the rules found for it say nothing of, whatever their endings."""
+    told = {stem(w) for w in words_of(str(blocks))}
+    asked = ((w, stem(a.almanac.terms.get(w, w))) for w in words if w not in IDLE)
+    return [w for w, s in asked if s not in told and alike(s).isdisjoint(told)]
 
 
 def explain(a: Asker, q: Query, f: Frame) -> Sheet:
     """What something named is and does: all that is known of it, and what the rules say."""
     page = page_of(a, q.about[0])
     return Sheet(page.title, (*page.blocks, *a.passages(q.words, 3, asks(f))))
+
+
+def special(a: Asker, q: Query, f: Frame) -> Sheet:
+    """What things of one sort have against those of another: the rules that name both, and both side by side."""
+    page = compare(a, q, f)
+    rules = a.passages(q.words, 2, "effect") if a.share(q.words) >= _BOTH else ()
+    none = () if rules else (Text((f"No rule is found that names both {a.names(q.about)}.",)),)
+    return Sheet(page.title, (*rules, *none, *page.blocks))
 
 
 def gloss(a: Asker, q: Query, f: Frame) -> Sheet:

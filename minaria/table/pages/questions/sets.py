@@ -230,7 +230,7 @@ def _of_no_use(a: Asker, f: Frame, k: Kind, noun: str) -> list[str]:
     for c in f.chunks:
         if c.type == "verb" and en.VERB_OF[c.text] not in en.STANDING:
             out.append(c.text)
-        elif c.type == "word" and c.text not in (noun, "there", "where") and not fits(c, k.id):
+        elif c.type == "word" and c.text not in (noun, "there", "where", "left") and not fits(c, k.id):
             if en.VERB_OF.get(c.text) not in en.STANDING and not _is_foe(a, c):
                 out.append(c.text)
     return out

@@ -11,7 +11,7 @@ from minaria.table.pages.questions.asker import Asker
 from minaria.table.pages.questions.frame import Frame, kind_of
 from minaria.table.pages.questions.query import Cond, Query
 
-_TURN = en.words("turn turns round rounds phase year stage moon season left play next full half new")
+_TURN = en.words("turn turns round rounds phase year stage moon season left play next full half new go move")
 _STATE = en.words("situation state play overview position things stand status game")
 _TO_DO = en.words("do supposed next order orders options step move")
 _ORDER_OF_PLAY = (
@@ -42,7 +42,7 @@ def play(a: Asker, f: Frame) -> Query | None:
     if f.says("wait|waits|waiting") and f.mood in ("what", "who", "why", "yesno") and not f.has("better", "or"):
         return Query("waiting")
     if _NEXT.fullmatch(f.line):
-        return Query("turn")
+        return Query("next")
     if f.line in _ORDER_OF_PLAY:
         return Query("players")
     if f.line in _WHO_AM_I and a.me:
@@ -59,7 +59,10 @@ def play(a: Asker, f: Frame) -> Query | None:
 
 
 def _asks_turn(f: Frame) -> bool:
-    told = re.search(r" (?:turn|round|phase|year|stage|moon|season)s? | is next $", f" {f.line} ")
+    told = re.search(
+        r" (?:turn|round|phase|year|stage|moon|season)s? | is next $| whose (?:go|move) | (?:my|your) (?:go|move) ",
+        f" {f.line} ",
+    )
     return bool(told) and not f.names and f.mood in _ALL and not f.past and f.content <= _TURN
 
 
@@ -94,7 +97,13 @@ def _whole_line(a: Asker, f: Frame) -> Query | None:
     needed = f.mood in ("howmany", "howmuch") and f.says("need|needed|needs|take|takes")
     if alone and winning and (needed or f.mood in ("howto", "what", "when", "who")) and not f.past and not f.of("not"):
         return Query("winning")
-    fighting = f.says("fight|fighting|battle|attacking|attackers?|defenders?|hits") and not f.past and f.modal is None
+    in_general = f.says("first|last|in an? (?:fight|battle|combat|siege)|in (?:battle|combat)s?") and not f.of("self")
+    fighting = (
+        not in_general
+        and f.says("fight|fighting|battle|attacking|attackers?|defenders?|hits")
+        and not f.past
+        and f.modal is None
+    )
     if alone and fighting and f.mood in ("what", "who", "how", "howmany", "list"):
         if a.game.pages.beside(a.view) is not None:
             return Query("beside")
@@ -174,6 +183,7 @@ def topic(a: Asker, f: Frame) -> tuple[str, ...]:
 
 _NO_TOPIC = en.words(
     "last long happen happens happened there need needs needed work works cause causes possible allowed get gets many "
+    "until till til before still "
     "much able legal permitted count if goes does mean means say says said tell just own thing things way sort kind"
 )
 """Words of asking that no rule is looked for by."""

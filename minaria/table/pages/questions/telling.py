@@ -20,6 +20,7 @@ from minaria.table.pages.questions.asker import (
     rows_of,
     several,
     sheet,
+    size,
 )
 from minaria.table.pages.questions.frame import Frame
 from minaria.table.pages.questions.query import Query
@@ -199,11 +200,36 @@ def _told(a: Asker, q: Query, found: list[Ref], what: str) -> str:
     if not found:
         return _nothing(a, q, what)
     if q.limit and q.sort is not None:
-        first = q.sort(found[0])
-        best = [x for x in found if q.sort(x) == first][:_NAMED]
-        return f"Of {len(found)} {what}, {q.sorted_by}: {a.names(best)}."
+        return f"Of {len(found)} {what}, {q.sorted_by}: {_foremost(a, q, found)}."
     names = a.names(found) if len(found) <= _NAMED else str(len(found))
     return f"{capital(what)}{f', {q.sorted_by}' if q.sorted_by else ''}: {names}."
+
+
+def _foremost(a: Asker, q: Query, found: list[Ref]) -> str:
+    """Who or what comes first, with the figure, and that several are alike; what is known where some is not."""
+    assert q.sort is not None
+    first = q.sort(found[0])
+    best = [x for x in found if q.sort(x) == first]
+    attr = a.attr(found[0], q.attr)
+    hidden = [x for x in found if isinstance(a.value(x, q.attr), Secret)] if attr is not None else []
+    figure = _figure(a, found[0], attr)
+    if hidden and len(hidden) < len(found):
+        known = [x for x in found if x not in hidden]
+        of_known = listing(f"{a.name(x)} with {_figure(a, x, attr)}" for x in known[:_NAMED])
+        why = a.said(a.value(hidden[0], q.attr))
+        return f"known of {of_known}; of {a.names(hidden[:_NAMED])} {why}"
+    if hidden:
+        return f"{a.names(found[:_NAMED])}: {a.said(a.value(hidden[0], q.attr))}"
+    if len(best) > 1:
+        names = a.names(best[:_NAMED]) + (f" and {len(best) - _NAMED} more" if len(best) > _NAMED else "")
+        return f"{names}, alike{f' with {figure} each' if figure else ''}"
+    return f"{a.name(best[0])}{f' with {figure}' if figure else ''}"
+
+
+def _figure(a: Asker, x: Ref, attr: Attr | None) -> str:
+    """How much something has of what things are put in order by; '' where that is no number."""
+    n = size(a.value(x, attr.id)) if attr is not None else None
+    return "" if n is None or attr is None else count(n, attr.unit) if attr.unit else str(n)
 
 
 def _nothing(a: Asker, q: Query, what: str) -> str:

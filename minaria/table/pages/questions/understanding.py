@@ -5,6 +5,7 @@ Every word of a question is claimed by its query or told as left out; nothing is
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 
 from commands.tokens import words_of
@@ -15,11 +16,15 @@ from minaria.kit.stems import stem
 from minaria.kit.wording import listing
 from minaria.table.pages.questions import (
     at_hand,
+    coming,
     comparing,
     describing,
+    dice_numbers,
     doing,
+    done_so_far,
     general,
     own_pages,
+    own_rows,
     prospects,
     record,
     sets,
@@ -28,7 +33,7 @@ from minaria.table.pages.questions import (
 )
 from minaria.table.pages.questions import english as en
 from minaria.table.pages.questions.asker import Asker, several
-from minaria.table.pages.questions.follow_up import leads_on, written_out
+from minaria.table.pages.questions.follow_up import leads_on, spoken, written_out
 from minaria.table.pages.questions.frame import Frame, frame
 from minaria.table.pages.questions.lexicon import Chunk
 from minaria.table.pages.questions.query import Answer, Query
@@ -37,8 +42,12 @@ Family = Callable[[Asker, Frame], Query | None]
 Say = Callable[[Asker, Query, Frame], Sheet | None]
 
 FAMILIES: tuple[Family, ...] = (
+    own_rows.own_row,
+    coming.coming,
     situation.play,
     own_pages.own_page,
+    done_so_far.done_so_far,
+    dice_numbers.dice_number,
     situation.events,
     at_hand.at_hand,
     situation.odds,
@@ -60,6 +69,7 @@ _OF_NAMES: tuple[Family, ...] = (describing.attribute, sets.things, describing.a
 """Those that a line without a word of asking may belong to."""
 ANSWERS: Mapping[str, Say] = {
     "turn": record.turn,
+    "next": record.next_up,
     "waiting": record.waiting,
     "players": record.players,
     "standing": record.standing,
@@ -72,10 +82,15 @@ ANSWERS: Mapping[str, Say] = {
     "events": record.events,
     "rule": record.rule,
     "gloss": record.gloss,
+    "special": record.special,
     "explain": record.explain,
     "help": record.help,
     "page": own_pages.page,
     "asked": at_hand.asked,
+    "coming": coming.told,
+    "done": done_so_far.done,
+    "row": own_rows.row,
+    "dice": dice_numbers.told,
     "odds": prospects.odds,
     "afford": prospects.afford,
     "may": prospects.may,
@@ -106,8 +121,8 @@ _GOING = en.words(
     "roads land sea by distance next"
 )
 _WHOLE = en.words(
-    "rule page asked help gloss explain verdict odds afford will events orders turn waiting players standing now "
-    "situation winning game beside log"
+    "rule page asked help gloss explain verdict odds afford will events orders turn next waiting players standing now "
+    "situation winning game beside log coming done row dice special"
 )
 """Families that make use of all words, or are asked for by a whole line."""
 _KNOWN: Mapping[str, frozenset[str]] = {
@@ -145,6 +160,17 @@ _ALONE: Mapping[str, tuple[str, ...]] = {
 _ME = ("me", "mine", "my", "us", *_MINE)
 _TELLING_ALL = ("about", "explain")
 """Families that tell all there is to tell of a thing."""
+_SECOND = re.compile(
+    r",? and (?=(?:how|what|when|who|whom|whose|where|which|why|can|could|do|does|did|is|are|will|has|have|may) )|"
+    r"\?+ +",
+    re.IGNORECASE,
+)
+"""Where a second question begins in a line."""
+_IT = re.compile(r"\b(?:it|they|them|that)\b", re.IGNORECASE)
+_HOW_MANY = re.compile(r"^(how many|which)(?= (?:are|is|do|does|have|has|can|will)\b)", re.IGNORECASE)
+"""A number that is asked for without saying of what."""
+_WORDS_OF_ONE = 3
+"""Words that a question of its own has at least."""
 _LEFT_AT_MOST = 2
 """Words or names of a question that may be left out; of one that has more too little is understood."""
 _BARE_AT_MOST = 5
@@ -161,6 +187,9 @@ def understand(a: Asker, line: str) -> tuple[Frame, Query | None]:
 
 def answer(a: Asker, line: str) -> Answer | None:
     """The answer to a question, None where none is understood: with what it leaves to the one before, where it does."""
+    both = _both(a, line)
+    if both is not None:
+        return both
     rest = written_out(a, line) if leads_on(line) else ""
     found = _answer(a, rest) if rest else None
     if found is not None and found.whole:
@@ -170,6 +199,38 @@ def answer(a: Asker, line: str) -> Answer | None:
         return found
     rest = rest or written_out(a, line)
     return ((_answer(a, rest) if rest else None) or found) if rest else found
+
+
+def _both(a: Asker, line: str) -> Answer | None:
+    """The answers to two questions in one line, "it" in the second being of the first; None where it is one, or where
+    one of them is not wholly understood."""
+    parts = [p.strip() for p in _SECOND.split(line, maxsplit=1)]
+    if len(parts) < 2 or min(len(p.split()) for p in parts) < _WORDS_OF_ONE or not en.is_question(parts[0]):
+        return None
+    first, before = _answer(a, parts[0]), a.before
+    if first is None or not first.whole:
+        return None
+    a.before = spoken(a, parts[0])
+    f = frame(a.lexicon, parts[0])
+    word = _spoken_of(f)
+    rest = _HOW_MANY.sub(rf"\1 {several(word)}", parts[1], count=1) if word else parts[1]
+    if rest == parts[1] and word and not f.names:
+        rest = _IT.sub(f"my {word}" if f.of("self") else word, rest, count=1)
+    second = _answer(a, rest if rest != parts[1] else written_out(a, rest) or rest)
+    a.before = before
+    if second is None or not second.whole:
+        return None
+    if second.sheet.blocks == first.sheet.blocks:
+        return first
+    blocks = (*first.sheet.blocks, Text(("", f"{second.sheet.title}:")), *second.sheet.blocks)
+    return Answer(Sheet(first.sheet.title, blocks), True, first.family)
+
+
+def _spoken_of(f: Frame) -> str:
+    """The word for what a question is about: something known of things, a kind of them, else whatever is said first."""
+    said = [c for c in f.of("word", "unknown") if c.text not in en.FILL]
+    known = [c.text for c in said if c.type == "word" and not c.value.keys().isdisjoint(("attr", "noun"))]
+    return next(iter((*known, *(c.text for c in said))), "")
 
 
 def _answer(a: Asker, line: str) -> Answer | None:
@@ -189,6 +250,8 @@ def _answer(a: Asker, line: str) -> Answer | None:
         return None
     rules = record.nearest_rules(a, situation.topic(a, f)) if q.family in ("set", "count", "value") else ()
     lead = Text((f"Of your question I left out: {listing(left)}.",))
+    if f.mood == "yesno":  # what it would be a yes or a no to was not all understood
+        made = ANSWERS[q.family](a, q, f._replace(mood="what")) or made
     return Answer(Sheet(made.title, (lead, *made.blocks, *rules)), False, q.family)
 
 

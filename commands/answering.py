@@ -16,7 +16,7 @@ from commands.order import FREE_TEXT, Order, OrderSpec
 from commands.own_words import FEW, NO_ORDER
 from commands.pattern import Pattern, Slot
 from commands.quantities import MAX_CHOICES
-from commands.reading import WHICH, Question, Reading, Scope
+from commands.reading import MEANT, WHICH, Question, Reading, Scope
 from commands.refusal import Misread, Read
 from commands.step_budget import spend
 from commands.tokens import Tok, number, tokenize, words_of
@@ -107,7 +107,8 @@ class Answering:
                     return told[0]
         if not found:
             return next((r for r in read if isinstance(r, Misread) and not r.bad and not r.expected), None)
-        prompt = WHICH if len(found) > 1 else NO_ORDER
+        found = _named_so(tokens, found)
+        prompt = WHICH if len(found) > 1 else MEANT
         return Question(prompt, tuple(found.items()), guessed=True) if len(found) <= MAX_CHOICES else None
 
     def _meant(self, line: str, asked: Sequence[OrderSpec], scope: Scope) -> list[Reading]:
@@ -199,6 +200,16 @@ class Answering:
         if isinstance(read, Question):
             return [(text_of(order, scope), order) for _, order in read.choices]
         return [(read.text, read.order)] if isinstance(read, Reading) else []
+
+
+def _named_so(tokens: Sequence[Tok], found: dict[str, Order]) -> dict[str, Order]:
+    """Of some orders those in whose texts just these words stand and which the others do not have; all if none has.
+
+    "Warwick" to "Warwick, Middleham or Cardiff?", where Warwick is also who is to begin there.
+    """
+    said = [tok.text for tok in tokens if tok.text not in ARTICLES]
+    so = {text: order for text, order in found.items() if answers(said, text)}
+    return so or found
 
 
 def by_size(said: Sequence[str], listed: Mapping[str, Order]) -> dict[str, Order]:

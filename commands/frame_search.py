@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from commands import bound, colour, lexicon, verbs
+from commands import bound, colour, frames, lexicon, verbs
 from commands.accompanied import beside_pieces, lead_by, together
 from commands.everyday import is_everyday
 from commands.frames import PREPOSITIONS, SYNONYM, UNKNOWN, Frame, Grammar, Lead, Role, instead, same, uncounted
@@ -20,7 +20,7 @@ from commands.quantity_words import PRONOUNS, Crowd
 from commands.reading import Scope
 from commands.step_budget import spend
 from commands.tokens import Tok, number
-from commands.voices import in_full, is_made, may_report, sets_out, voices
+from commands.voices import by_a_word_of_its_name, in_full, is_made, light, may_report, sets_out, voices
 from commands.walk import Bind, Conf
 from commands.walked import At, Found, Reach, Verb
 
@@ -76,6 +76,7 @@ class Search:
             if text in PREPOSITIONS or text in lexicon.DETERMINERS or (at == 0 and self._tells(text)):
                 continue
             leads, ending = self.grammar.leads(text)
+            leads = frames.going_for(leads, self._text(at + 1))
             led = [one for lead in leads for one in self._leading(lead, at, ending)]
             for frame, verb, cost in [one for one in led if self._worded(one[0])][:_FRAMES]:
                 out += self._walk(frame, verb, cost, not (at or ending))
@@ -113,7 +114,7 @@ class Search:
         after += 2 * (said.noun and is_made(self.texts, after))
         led = len(said.words) > 1
         going = lead.agent and said.words[0] not in frame.spec.agent
-        for begin, patient in ((self._light(at), False),) if said.noun else spoken:
+        for begin, patient in ((light(self.texts, at), False),) if said.noun else spoken:
             yield frame, Verb(begin, after, True, said.patient or patient, led, going), cost
 
     def _goes_with(self, word: str, at: int) -> bool:
@@ -124,14 +125,6 @@ class Search:
     def _stands(self, words: tuple[str, ...], begin: int) -> bool:
         """Whether words stand together from some word on."""
         return any(all(map(self._goes_with, words, range(at, at + len(words)))) for at in range(begin, len(self.texts)))
-
-    def _light(self, at: int) -> int:
-        """Where what is said by a noun begins: at "launch" in "launch an attack", else at its article."""
-        k = at
-        while k > 0 and (self.texts[k - 1] in lexicon.DETERMINERS or self.texts[k - 1] in verbs.PLAIN):
-            k -= 1
-        before = k - 2 if k > 1 and self.texts[k - 1] in verbs.LIGHT_ENDS else k - 1
-        return before if any(root in verbs.LIGHT for root in verbs.roots(self._text(before))) else k
 
     def _text(self, at: int) -> str:
         return self.texts[at] if 0 <= at < len(self.texts) else ""
@@ -148,7 +141,9 @@ class Search:
                     for at in strange:
                         out += self._walk(frame, Verb(at, at + 1), UNKNOWN, False)
                 else:  # "army to Kent" says all of "place army at PLACE" but its verb
-                    out += self._walk(frame, Verb(-1, 0), 0.5, False, self._led(frame, -1) or 0)
+                    led = self._led(frame, -1)
+                    verb = Verb(-1, 0, led is None or frames.says_all_by_its_verb(frame))
+                    out += self._walk(frame, verb, 0.5, False, led or 0)
         return out
 
     def led_by(self, specs: Sequence[OrderSpec], ats: Sequence[int]) -> list[Found]:
@@ -222,9 +217,9 @@ class Search:
         """The word after the frame's leading ones, from the verb on; small words between them are passed over."""
         i = at + 1
         for words in frame.lead[1:]:
-            while i < len(self.texts) and self.texts[i] not in words and self._between(frame, i):
+            while i < len(self.texts) and not same(self.texts[i], words) and self._between(frame, i):
                 i += 1
-            if i >= len(self.texts) or self.texts[i] not in words:
+            if i >= len(self.texts) or not same(self.texts[i], words):
                 return None
             i += 1
         return i
@@ -491,6 +486,8 @@ class Search:
                 continue
             ways = self._before(frame, role, here.pos, verb) if before else self._behind(frame, role, here.pos, verb)
             for start, extra, plain in ways:
+                if start == here.pos and here.bind is None and frames.counted_otherwise(frame, role):
+                    continue  # "two men at arms" are not men at arms with two steps
                 for hit in self.phrases.hits(role.slot.kind, start) if start < limit else ():
                     if hit.end > limit or (before and not (self._does(hit, verb) or self._slip(hit, start))):
                         continue
@@ -511,7 +508,9 @@ class Search:
         """
         parts = hit.value.parts if isinstance(hit.value, Crowd) else ()
         another = any(p.owner not in (None, self.scope.seat) and p.noun is p.name is None for p in parts)
-        return in_full(hit, _CUT_SHORT) and not another and not (verb.patient and hit.cost > _BY_NAME)
+        crowd = self.scope.crowd(self.scope.force_kind)
+        sure = in_full(hit, _CUT_SHORT) or by_a_word_of_its_name(hit, crowd)
+        return sure and not another and not (verb.patient and hit.cost > _BY_NAME)
 
     def _animate(self, role: Role, hit: Hit) -> bool:
         """Whether what fills a slot may do something: pieces."""

@@ -352,13 +352,17 @@ class OwnWords:
         the reason, where that can be and what was said cannot.
         """
         now = [f.conf for f in said if scope.offered(f.conf.spec.cls)]
+        may = scope.offered(type(other.order)) and scope.check(other.order) is None
+        if not now and not may:  # nothing is offered that cannot be
+            why_not = scope.check(other.order) if scope.offered(type(other.order)) else scope.barred(type(other.order))
+            return Misread(why_not or scope.barred(said[0].conf.spec.cls), line.strip(), ())
         if not now:
             return Question(NOT_NOW, ((other.text, other.order),))
         read = settle(line, now, scope)
         orders = [read.order] if isinstance(read, Reading) else []
         orders += [order for _, order in read.choices] if isinstance(read, Question) else []
         why = [scope.check(order) for order in orders]
-        if not why or None in why or not scope.offered(type(other.order)) or scope.check(other.order) is not None:
+        if not why or None in why or not may:
             return read
         return Question(f"{why[0]} {MEANT}", ((other.text, other.order),), guessed=True)
 
@@ -439,6 +443,8 @@ class OwnWords:
         least = max(unknown, 1)
         ways = [w for w in ways if len(bindings(w.conf.bind)) >= least]
         found, why = self._likely([w.conf for w in ways if not w.missing], scope, bool(unknown))
+        if not any(w.own_verb for w in ways if not w.missing):
+            why = ""  # nothing was said of that order but what others take too
         if (
             not found
             and not unknown

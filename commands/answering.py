@@ -16,7 +16,7 @@ from commands.order import FREE_TEXT, Order, OrderSpec
 from commands.own_words import FEW, NO_ORDER
 from commands.pattern import Pattern, Slot
 from commands.quantities import MAX_CHOICES
-from commands.reading import WHICH, Question, Reading, Scope
+from commands.reading import MEANT, WHICH, Question, Reading, Scope
 from commands.refusal import Misread, Read
 from commands.step_budget import spend
 from commands.tokens import Tok, number, tokenize, words_of
@@ -71,11 +71,11 @@ class Answering:
 
         A number alone chooses nothing by itself: what it could be a number of is listed, those that have it alone.
         """
-        if tokens[0].text in self._heads:
-            return None
         asked = self._taking_one_thing(scope)
         if not 0 < len(asked) <= _ASKED:
             return None
+        if tokens[0].text in self._heads:
+            return self._name_like_a_verb(line, tokens, asked, scope)
         read = [] if _one_number(tokens) else [self._told(spec, line, scope) for spec in asked]
         meant = [r for r in read if isinstance(r, Reading) and type(r.order).spec in asked]
         legal = [r for r in meant if scope.check(r.order) is None]
@@ -101,10 +101,32 @@ class Answering:
             found = by_size([w for w in said if w != "one" and w not in ARTICLES], listed) or found if sized else found
             if (n := number(said[0])) is not None and _one_number(tokens):  # "7" to "5 crowns or 7"
                 found = {t: o for t, o in found.items() if any(number(w) == n for w in words_of(t))} or found
+                told = [] if found else self._meant(line, asked, scope)  # of more than are listed, or why it cannot be
+                found = found or {r.text: r.order for r in told if scope.check(r.order) is None}
+                if len(told) == 1 and not found and not told[0].order.spec.grave:
+                    return told[0]
         if not found:
             return next((r for r in read if isinstance(r, Misread) and not r.bad and not r.expected), None)
-        prompt = WHICH if len(found) > 1 else NO_ORDER
+        found = _named_so(tokens, found)
+        prompt = WHICH if len(found) > 1 else MEANT
         return Question(prompt, tuple(found.items()), guessed=True) if len(found) <= MAX_CHOICES else None
+
+    def _meant(self, line: str, asked: Sequence[OrderSpec], scope: Scope) -> list[Reading]:
+        """The orders among those asked for that a line is, without their own words; nothing of them is guessed."""
+        read = [self._told(spec, line, scope) for spec in asked]
+        return [r for r in read if isinstance(r, Reading) and type(r.order).spec in asked and r.note != f"({r.text})"]
+
+    def _name_like_a_verb(
+        self, line: str, tokens: Sequence[Tok], asked: Sequence[OrderSpec], scope: Scope
+    ) -> Reading | None:
+        """A name that begins as an order does which is not on offer: "Bribe +2", where a card is to be discarded."""
+        if any(conf.spec.table or scope.offered(conf.spec.cls) for conf in self._heads[tokens[0].text]):
+            return None
+        found = {r.text: r.order for r in self._meant(line, asked, scope) if scope.check(r.order) is None}
+        if len(found) != 1 or len(tokens) == 1:
+            return None
+        ((text, order),) = found.items()
+        return None if order.spec.grave else Reading(order, text, False, "", type(order).spec.word)
 
     def _taking_one_thing(self, scope: Scope) -> list[OrderSpec]:
         """The orders on offer whose slots take something that has a name, one more at most than may be asked about."""
@@ -178,6 +200,16 @@ class Answering:
         if isinstance(read, Question):
             return [(text_of(order, scope), order) for _, order in read.choices]
         return [(read.text, read.order)] if isinstance(read, Reading) else []
+
+
+def _named_so(tokens: Sequence[Tok], found: dict[str, Order]) -> dict[str, Order]:
+    """Of some orders those in whose texts just these words stand and which the others do not have; all if none has.
+
+    "Warwick" to "Warwick, Middleham or Cardiff?", where Warwick is also who is to begin there.
+    """
+    said = [tok.text for tok in tokens if tok.text not in ARTICLES]
+    so = {text: order for text, order in found.items() if answers(said, text)}
+    return so or found
 
 
 def by_size(said: Sequence[str], listed: Mapping[str, Order]) -> dict[str, Order]:

@@ -13,7 +13,7 @@ from itertools import islice
 
 from commands import tidying
 from commands.disambiguation import text_of
-from commands.frame_search import Found, Search
+from commands.frame_search import Search
 from commands.frames import Grammar
 from commands.order import FREE_TEXT, Order, OrderSpec
 from commands.reading import Question, Scope
@@ -21,6 +21,7 @@ from commands.refusal import Misread
 from commands.step_budget import PART, spend
 from commands.tokens import tokenize
 from commands.walk import bindings
+from commands.walked import Found
 
 _CUTS = re.compile(
     r"\s*[:;,]\s*|\s+(?:if|provided(?: that)?|on (?:the )?condition that|in (?:exchange|return) for|with|for|and|plus"

@@ -39,6 +39,10 @@ _NEXT = frozenset(("then", "also", "next", "finally", "afterwards", "so"))
 """Words that say of a clause only that it comes behind another."""
 
 
+_RESTING = STAYING | {"keep", "sit"}
+_THERE = frozenset(("there", "here", "still", "put", "them", "him", "her", "it", "in", "place", "for", "now", "orders"))
+"""What stands behind a verb of staying and says no more."""
+_FEW = 5
 _NONE = frozenset(("no", "not", "without", "none"))
 
 
@@ -184,7 +188,10 @@ class Clauses:
 
     def _rest(self, rest: str, scope: Scope, before: Order, verb: str, depth: int) -> tuple[Clause, ...] | None:
         """What stands behind a clause: one more, or several."""
-        clause, stay = self._clause(rest, scope, before, verb), staying(rest, scope)
+        clause, idle = self._clause(rest, scope, before, verb), _waits(rest)
+        if idle and (clause is None or clause.later or not _own(rest, clause.order)):
+            return ()
+        stay = staying(rest, scope)
         if stay is not None and (clause is None or clause.why or clause.later):
             return None if pieces_of(before).intersection(stay) else ()
         if clause is not None:
@@ -263,6 +270,19 @@ class Clauses:
 def _goes(said: str) -> bool:
     """Whether words may say, without a verb, that somebody goes somewhere, or with one that he goes nowhere."""
     return bool(_GOES.search(said)) or any(STAYING.intersection(roots(word)) for word in words_of(said))
+
+
+def _waits(said: str) -> bool:
+    """Whether a clause says only that those spoken of stay where they are then: "and wait", "and keep them there"."""
+    words = words_of(said)
+    if not words or len(words) > _FEW or not _RESTING.intersection(roots(words[0])):
+        return False
+    return all(word in _THERE for word in words[1:])
+
+
+def _own(said: str, order: Order) -> bool:
+    """Whether a clause begins with a word that is an order's own."""
+    return any(root in order.spec.heads for root in roots(words_of(said)[0]))
 
 
 def _moved(clauses: Sequence[Clause], stay: Sequence[Any]) -> bool:

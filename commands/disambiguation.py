@@ -67,10 +67,20 @@ def settle(line: str, done: list[Conf], scope: Scope) -> Read:
         best = [c for c in best if text_of(c.order, scope) == line.strip()] or best
     if len(best) > 1:  # a word of the game's that is asked for, before the table's own word that is spelt like it
         best = [c for c in best if not c.order.spec.table] if _called_alike(best, scope) else best
+    if len(best) > MAX_CHOICES and (why := _refused(best, scope)):  # nothing is listed that cannot be
+        return Misread(why, line.strip(), ())
     if len(best) > 1:
         return _ask(best, scope)
     rivals = [c for c in candidates[1:] if c.base <= best[0].base + _SAME and type(c.order) is type(best[0].order)]
     return _reading(best[0], rivals, line, scope)
+
+
+def _refused(best: Sequence[_Candidate], scope: Scope) -> str:
+    """Why none of several orders can be given, where it is one reason for all; "" where one can be."""
+    if not all(c.cost >= c.base + _NOT_LEGAL and _offered(c.order.spec, scope) for c in best):
+        return ""
+    why = dict.fromkeys(_checked(c.order, scope) for c in best)
+    return next(iter(why)) or "" if len(why) == 1 else ""
 
 
 def _called_alike(best: Sequence[_Candidate], scope: Scope) -> bool:

@@ -1,7 +1,7 @@
-"""Ransoms and promises in own words: "Percy goes free if you give me Kent", "I'll pay 20 crowns to get my king back".
+"""Ransoms, promises and gifts in own words: "Percy goes free if you give me Kent", "Roos can have the title".
 
-The text alone is looked at: who is set free and what is paid for him, or what is promised to whom. What it comes to is
-read as the game has it, read back, and never sent at once.
+The text alone is looked at: who is set free and what is paid for him, what is promised to whom, who is to have what.
+What it comes to is read as the game has it, read back, and never sent at once.
 """
 
 from __future__ import annotations
@@ -58,6 +58,12 @@ _PROMISED = re.compile(
     r"vow\s+to)\s+(?P<to>[^\s,:;]+)\s*[,:]?\s+(?P<that>that\s+)?(?P<words>.+)",
     re.IGNORECASE,
 )
+_GIVEN = r"(?:given|granted|awarded|handed)"
+_RECEIVED = re.compile(
+    r"(?P<to>[^,:;]+?) (?:(?:can|may|shall|should|will|must|is to|might as well) (?:have|get|receive|take)|gets|"
+    rf"receives|is {_GIVEN}|(?:shall|will|should|can) be {_GIVEN}) (?P<what>[^,:;]+?)[.!]*",
+    re.IGNORECASE,
+)
 _TO_DO = re.compile(r"(?P<no>(?:not|never)\s+)?to\s+(?P<what>.+)", re.IGNORECASE)
 
 
@@ -98,3 +104,10 @@ def promised(line: str) -> Iterator[str]:
     if (deed := _TO_DO.fullmatch(words)) is not None:
         words = f"I will {'not ' if deed['no'] else ''}{deed['what']}"
     yield f"promise {met['to']} that {words}"
+
+
+def received(line: str) -> Iterator[str]:
+    """The gifts that a line may speak of, whoever gets them first: "give the title to Roos"."""
+    met = _RECEIVED.fullmatch(line.strip())
+    if met is not None and words_of(met["to"]) and words_of(met["to"])[0] not in _SPEAKERS:
+        yield f"give {met['what']} to {met['to']}"

@@ -7,9 +7,8 @@ slot, belongs to the wording, or is known to say nothing.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
-from commands import bound, colour, lexicon, verbs
+from commands import bound, colour, frames, lexicon, verbs
 from commands.accompanied import beside_pieces, lead_by, together
 from commands.everyday import is_everyday
 from commands.frames import PREPOSITIONS, SYNONYM, UNKNOWN, Frame, Grammar, Lead, Role, instead, same, uncounted
@@ -21,8 +20,9 @@ from commands.quantity_words import PRONOUNS, Crowd
 from commands.reading import Scope
 from commands.step_budget import spend
 from commands.tokens import Tok, number
-from commands.voices import in_full, is_made, may_report, voices
+from commands.voices import by_a_word_of_its_name, in_full, is_made, light, may_report, sets_out, voices
 from commands.walk import Bind, Conf
+from commands.walked import At, Found, Reach, Verb
 
 BUDGET = 2500
 """Steps of all walks of one line together."""
@@ -42,66 +42,14 @@ _WITH = frozenset(("with", "to", "upon", "over", "alongside"))
 """Prepositions behind a verb of the same meaning whose order's own takes none: "join forces with"."""
 _BOARDED = frozenset(("on", "aboard"))
 _AT_SOMEBODY = frozenset(("to", "at", "for"))
-_ON_THE_WAY = frozenset(("all", "the", "out", "away", "on", "off", "far"))
+_ON_THE_WAY = frozenset(("all", "the", "out", "away", "on", "off", "far", "round", "around", "forth"))
 """Words for how somebody goes that say nothing."""
+_OURS = frozenset(("my", "our"))
 _FOR_ME = frozenset(("me", "us", "myself", "ourselves"))
 """For whom something is done, behind the verb: "get me a ship"."""
 _FROM, _AGENT = 1 << 30, 1 << 31
 _COLOUR = 0.3
 """What it costs that words are left out which are only colour."""
-
-
-class Found(NamedTuple):
-    """A way to read the line: the conf, the slots it leaves out, and whether all stood where patterns have it behind a
-    verb of the meaning.
-    """
-
-    conf: Conf
-    missing: tuple[str, ...]
-    plain: bool
-    own_verb: bool = False
-    """The verb is the order's own, not one of the same meaning."""
-    opened: bool = False
-    """A pronoun fills a slot with whatever makes the order legal."""
-    alone: bool = False
-    """It is a verb of the same meaning and nothing else, or may only tell how things are: asked about at most."""
-
-
-class Reach(NamedTuple):
-    """How far a line was understood, for the refusal: the first word without a use, and in which frame."""
-
-    at: int
-    frame: Frame | None
-    cost: float = 9.0
-
-
-class _At(NamedTuple):
-    """A walk on its way: the word it is at, the roles filled and words said so far (bits), what it cost."""
-
-    pos: int
-    filled: int
-    worded: int
-    cost: float
-    bind: Bind | None
-    plain: bool
-    left: tuple[tuple[int, int], ...] = ()
-    """From where to where words were left out."""
-
-
-class _Verb(NamedTuple):
-    """Where the verb stands, (-1, 0) nowhere; whether it is not the order's own as it stands.
-
-    patient: what stands before it is what it is done to. led: it has more words than one, whose last may be a
-    preposition. agent: whoever carries the order out must have been named. own: it is the order's own, in any form.
-    """
-
-    at: int
-    after: int
-    synonym: bool = False
-    patient: bool = False
-    led: bool = False
-    agent: bool = False
-    own: bool = False
 
 
 class Search:
@@ -128,6 +76,7 @@ class Search:
             if text in PREPOSITIONS or text in lexicon.DETERMINERS or (at == 0 and self._tells(text)):
                 continue
             leads, ending = self.grammar.leads(text)
+            leads = frames.going_for(leads, self._text(at + 1))
             led = [one for lead in leads for one in self._leading(lead, at, ending)]
             for frame, verb, cost in [one for one in led if self._worded(one[0])][:_FRAMES]:
                 out += self._walk(frame, verb, cost, not (at or ending))
@@ -139,7 +88,7 @@ class Search:
         """Whether a first word tells what somebody has done, and is no order: "gone to Kent"."""
         return verbs.is_participle(text) and not text.endswith("ed") and text not in self.grammar.by_verb
 
-    def _leading(self, lead: Lead, at: int, ending: float) -> Iterator[tuple[Frame, _Verb, float]]:
+    def _leading(self, lead: Lead, at: int, ending: float) -> Iterator[tuple[Frame, Verb, float]]:
         """The frame that a verb leads from a word on, if all that belongs to the verb is there."""
         cost = lead.cost + ending
         spoken = voices(self.texts, at)
@@ -147,7 +96,7 @@ class Search:
             if (after := self._led(lead.frame, at)) is not None:
                 own = not lead.cost  # also where it is bent: "sails"
                 for begin, patient in spoken:
-                    yield lead.frame, _Verb(begin, after, bool(cost), patient, own=own), cost
+                    yield lead.frame, Verb(begin, after, bool(cost), patient, own=own), cost
             return
         said = lead.said
         if lead.agent and any(self.scope.crowd(role.slot.kind) is not None for role in lead.frame.roles):
@@ -165,8 +114,8 @@ class Search:
         after += 2 * (said.noun and is_made(self.texts, after))
         led = len(said.words) > 1
         going = lead.agent and said.words[0] not in frame.spec.agent
-        for begin, patient in ((self._light(at), False),) if said.noun else spoken:
-            yield frame, _Verb(begin, after, True, said.patient or patient, led, going), cost
+        for begin, patient in ((light(self.texts, at), False),) if said.noun else spoken:
+            yield frame, Verb(begin, after, True, said.patient or patient, led, going), cost
 
     def _goes_with(self, word: str, at: int) -> bool:
         """Whether a word of the line is one that belongs to a verb."""
@@ -176,14 +125,6 @@ class Search:
     def _stands(self, words: tuple[str, ...], begin: int) -> bool:
         """Whether words stand together from some word on."""
         return any(all(map(self._goes_with, words, range(at, at + len(words)))) for at in range(begin, len(self.texts)))
-
-    def _light(self, at: int) -> int:
-        """Where what is said by a noun begins: at "launch" in "launch an attack", else at its article."""
-        k = at
-        while k > 0 and (self.texts[k - 1] in lexicon.DETERMINERS or self.texts[k - 1] in verbs.PLAIN):
-            k -= 1
-        before = k - 2 if k > 1 and self.texts[k - 1] in verbs.LIGHT_ENDS else k - 1
-        return before if any(root in verbs.LIGHT for root in verbs.roots(self._text(before))) else k
 
     def _text(self, at: int) -> str:
         return self.texts[at] if 0 <= at < len(self.texts) else ""
@@ -198,10 +139,24 @@ class Search:
                     continue
                 if unknown:
                     for at in strange:
-                        out += self._walk(frame, _Verb(at, at + 1), UNKNOWN, False)
+                        out += self._walk(frame, Verb(at, at + 1), UNKNOWN, False)
                 else:  # "army to Kent" says all of "place army at PLACE" but its verb
-                    out += self._walk(frame, _Verb(-1, 0), 0.5, False, self._led(frame, -1) or 0)
+                    led = self._led(frame, -1)
+                    verb = Verb(-1, 0, led is None or frames.says_all_by_its_verb(frame))
+                    out += self._walk(frame, verb, 0.5, False, led or 0)
         return out
+
+    def led_by(self, specs: Sequence[OrderSpec], ats: Sequence[int]) -> list[Found]:
+        """Ways to read a line as one of some orders whose verb stands at one of some words, and is none of theirs."""
+        frames = [f.by_another_verb() for spec in specs for f in self.grammar.by_spec.get(spec, ())[:_FRAMES]]
+        frames = [frame for frame in frames if frame.roles and all(map(self._has, frame.words))]
+        return [one for at in ats for f in frames for one in self._walk(f, Verb(at, at + 1), UNKNOWN, False)]
+
+    def not_now(self, at: int) -> bool:
+        """Whether a word is the verb of orders of the game of which none is on offer."""
+        leads = [lead for lead in self.grammar.leads(self.texts[at])[0] if lead.said is None or not lead.said.noun]
+        said = bool(leads) and self.texts[at] not in PREPOSITIONS and not self._named(at)
+        return said and not any(self.scope.offered(lead.frame.spec.cls) for lead in leads)
 
     def begins_an_order(self, now: bool = False) -> bool:
         """Whether the first word is a verb of orders of the game, `now` of such as are on offer, and is no name."""
@@ -262,9 +217,9 @@ class Search:
         """The word after the frame's leading ones, from the verb on; small words between them are passed over."""
         i = at + 1
         for words in frame.lead[1:]:
-            while i < len(self.texts) and self.texts[i] not in words and self._between(frame, i):
+            while i < len(self.texts) and not same(self.texts[i], words) and self._between(frame, i):
                 i += 1
-            if i >= len(self.texts) or self.texts[i] not in words:
+            if i >= len(self.texts) or not same(self.texts[i], words):
                 return None
             i += 1
         return i
@@ -275,11 +230,11 @@ class Search:
 
     # -- one frame
 
-    def _walk(self, frame: Frame, verb: _Verb, cost: float, plain: bool, begin: int = 0) -> list[Found]:
+    def _walk(self, frame: Frame, verb: Verb, cost: float, plain: bool, begin: int = 0) -> list[Found]:
         """The line against one frame, from a word on."""
         out: list[Found] = []
         count = len(self.texts)
-        todo = [_At(begin, 0, 0, cost, None, plain)]
+        todo = [At(begin, 0, 0, cost, None, plain)]
         while todo and self._left > 0 and len(out) <= _WAYS:
             self._left -= 1
             spend()
@@ -295,10 +250,10 @@ class Search:
                 out.append(found)
         return out
 
-    def _leaving(self, verb: _Verb) -> bool:
+    def _leaving(self, verb: Verb) -> bool:
         return verb.synonym and verb.at >= 0 and "leave" in verbs.roots(self.texts[verb.at])
 
-    def _stuck(self, frame: Frame, here: _At) -> None:
+    def _stuck(self, frame: Frame, here: At) -> None:
         """Remember how far the line was understood."""
         i, texts = here.pos, self.texts
         if texts[i] in PREPOSITIONS and i + 1 < len(texts):
@@ -306,7 +261,7 @@ class Search:
         if i > self.reach.at or (i == self.reach.at and here.cost < self.reach.cost - 0.2):
             self.reach = Reach(i, frame, here.cost)
 
-    def _ended(self, frame: Frame, verb: _Verb, here: _At) -> Found | None:
+    def _ended(self, frame: Frame, verb: Verb, here: At) -> Found | None:
         """The reading that a walk to the end of the line came to. A verb alone is not taken for another."""
         alone = verb.synonym and here.bind is None and verb.after - verb.at < 2 and not here.worded
         if alone and (here.cost < SYNONYM or any(not role.optional for role in frame.roles)):
@@ -337,7 +292,7 @@ class Search:
         own = verb.own or not verb.synonym
         return Found(conf, missing, here.plain, own, bool(opened), alone)
 
-    def _reports(self, frame: Frame, verb: _Verb, here: _At) -> bool:
+    def _reports(self, frame: Frame, verb: Verb, here: At) -> bool:
         """Whether a line may only tell how things are ("York is besieged", "York BESIEGED", without by whom), or what
         somebody did ("Percy moved to York").
         """
@@ -346,7 +301,7 @@ class Search:
         by_whom = any("with" in r.markers and here.filled & 1 << k for k, r in enumerate(frame.roles))
         return may_report(self.texts, verb.at, verb.after, verb.patient) and not by_whom
 
-    def _ahead(self, frame: Frame, verb: _Verb, here: _At) -> Iterator[_At]:
+    def _ahead(self, frame: Frame, verb: Verb, here: At) -> Iterator[At]:
         """The ways on from a word. What most words cannot be is not looked for."""
         text = self.texts[here.pos]
         if frame.words:
@@ -362,7 +317,7 @@ class Search:
         yield from self._passed_over(frame, verb, here)
         yield from self._filled(frame, verb, here)
 
-    def _wording(self, frame: Frame, here: _At) -> Iterator[_At]:
+    def _wording(self, frame: Frame, here: At) -> Iterator[At]:
         """A word of the wording, in whatever form, or a small word before it."""
         text = self.texts[here.pos]
         for k, words in enumerate(frame.words):
@@ -386,7 +341,7 @@ class Search:
             elif text in ("the", "a", "as", "my", "our") and {*self.texts[here.pos + 1 : here.pos + 3]} & {*words}:
                 yield here._replace(pos=here.pos + 1, cost=here.cost + _SKIP)
 
-    def _origin(self, frame: Frame, verb: _Verb, here: _At) -> Iterator[_At]:
+    def _origin(self, frame: Frame, verb: Verb, here: At) -> Iterator[At]:
         """ "From York", "leave York for Hull": where the pieces come from, if no slot takes it."""
         text, i = self.texts[here.pos], here.pos
         if here.filled & _FROM:
@@ -405,7 +360,7 @@ class Search:
                 plain = here.plain and text == "from"
                 yield here._replace(pos=hit.end, filled=here.filled | _FROM, cost=cost, bind=bind, plain=plain)
 
-    def _again(self, frame: Frame, verb: _Verb, here: _At) -> Iterator[_At]:
+    def _again(self, frame: Frame, verb: Verb, here: At) -> Iterator[At]:
         """The same verb said again behind "and": "go to York and attack York"."""
         i = here.pos
         if self.texts[i] != "and" or not i > verb.at >= 0 or i + 1 >= len(self.texts):
@@ -434,7 +389,7 @@ class Search:
         goes = frame.moving or self._text(end) in ("to", "for", "toward")  # "boards the Swan and sails to Hull"
         return goes and said_so and on and not (lead.said.noun or lead.said.tail)
 
-    def _accompanied(self, frame: Frame, verb: _Verb, here: _At) -> Iterator[_At]:
+    def _accompanied(self, frame: Frame, verb: Verb, here: At) -> Iterator[At]:
         """Whom somebody takes along who was named before the verb: "Percy takes Holland with him", "leads his host"."""
         i = here.pos
         led = next((b for b in lead_by(here.bind, verb.at, i) if self.scope.crowd(bound.kind_of(frame, b.field))), None)
@@ -453,7 +408,7 @@ class Search:
                 bind = Bind(led.field, both, led.said, False, here.bind)
                 yield here._replace(pos=hit.end, cost=here.cost + hit.cost + _SUBJECT, bind=bind, plain=False)
 
-    def _passed_over(self, frame: Frame, verb: _Verb, here: _At) -> Iterator[_At]:
+    def _passed_over(self, frame: Frame, verb: Verb, here: At) -> Iterator[At]:
         """Words that say nothing here; the speaker himself before the verb; who carries it out; colour."""
         i, text = here.pos, self.texts[here.pos]
         before = i < verb.at
@@ -466,10 +421,22 @@ class Search:
         if frame.moving and (frame.voyage or not self.grammar.sails):
             by_sea = (len(said) for said in lexicon.BY_SEA if self.texts[i : i + len(said)] == said)
             yield from (here._replace(pos=i + n, cost=here.cost + _SKIP, plain=False) for n in by_sea)
+        if before and (j := sets_out(self.texts, i, verb.at)) > i:
+            yield here._replace(pos=j, cost=here.cost + 2 * _SKIP, plain=False)  # "marches out and takes York"
+        if (
+            text == "by"
+            and number(self._text(i + 1)) == 1
+            and not frame.moving
+            and all(r.slot.kind != "number" for r in frame.roles)
+        ):
+            yield here._replace(pos=i + 2, cost=here.cost + _SKIP, plain=False)  # "raise York by one"
         if text in _FOR_ME and i == verb.after:
             yield here._replace(pos=i + 1, cost=here.cost + _SKIP, plain=False)
         if here.bind is not None and (end := beside_pieces(self.texts, i, here.bind)) > i:
             yield here._replace(pos=end, cost=here.cost + _SKIP, plain=False)
+        if before and i == 0 and self.texts[0] in _OURS and self._text(1) in lexicon.COLLECTIVES:
+            if not self._takes_pieces(frame):  # "our men retreat to York"
+                yield here._replace(pos=2, cost=here.cost + _SUBJECT, plain=False)
         if before and i == 0 and self.scope.index(self.scope.owner_kind) is not None:
             for hit in self.phrases.hits(self.scope.owner_kind, 0):
                 if hit.value == self.scope.seat and not hit.cost and hit.end <= verb.at:
@@ -489,7 +456,7 @@ class Search:
             if self.texts[way[0] : way[0] + 1] == ("to",) or goes_on:  # "north to York": the place says it
                 yield here._replace(pos=way[0], cost=here.cost + 2 * _SKIP, plain=False)
 
-    def _by_agent(self, frame: Frame, verb: _Verb, here: _At) -> Iterator[_At]:
+    def _by_agent(self, frame: Frame, verb: Verb, here: At) -> Iterator[At]:
         """Who carries an order out, where no slot takes him: "send the ambassador", "duel Muetar's ambassador"."""
         i, agent = here.pos, frame.spec.agent
         j = i + (i == verb.after and self.texts[i] in _WITH)
@@ -506,7 +473,10 @@ class Search:
             self._colours[i] = tuple(colour.ends(self.texts, i, self.names, self._orders))
         return self._colours[i]
 
-    def _filled(self, frame: Frame, verb: _Verb, here: _At) -> Iterator[_At]:
+    def _takes_pieces(self, frame: Frame) -> bool:
+        return any(self.scope.crowd(role.slot.kind) is not None for role in frame.roles)
+
+    def _filled(self, frame: Frame, verb: Verb, here: At) -> Iterator[At]:
         """A slot filled by what stands here, behind its preposition or at once."""
         before = here.pos < verb.at
         limit = verb.at if before else len(self.texts)
@@ -516,6 +486,8 @@ class Search:
                 continue
             ways = self._before(frame, role, here.pos, verb) if before else self._behind(frame, role, here.pos, verb)
             for start, extra, plain in ways:
+                if start == here.pos and here.bind is None and frames.counted_otherwise(frame, role):
+                    continue  # "two men at arms" are not men at arms with two steps
                 for hit in self.phrases.hits(role.slot.kind, start) if start < limit else ():
                     if hit.end > limit or (before and not (self._does(hit, verb) or self._slip(hit, start))):
                         continue
@@ -530,13 +502,15 @@ class Search:
         """Whether what is said before the verb is a slip of the names and nouns that the game declares."""
         return self._typo and hit.cost >= TYPO and not self._named(start)
 
-    def _does(self, hit: Hit, verb: _Verb) -> bool:
+    def _does(self, hit: Hit, verb: Verb) -> bool:
         """Whether what stands before the verb may do it, or suffer it: named in full, and not another player. Whoever
         suffers something is no place where he is.
         """
         parts = hit.value.parts if isinstance(hit.value, Crowd) else ()
         another = any(p.owner not in (None, self.scope.seat) and p.noun is p.name is None for p in parts)
-        return in_full(hit, _CUT_SHORT) and not another and not (verb.patient and hit.cost > _BY_NAME)
+        crowd = self.scope.crowd(self.scope.force_kind)
+        sure = in_full(hit, _CUT_SHORT) or by_a_word_of_its_name(hit, crowd)
+        return sure and not another and not (verb.patient and hit.cost > _BY_NAME)
 
     def _animate(self, role: Role, hit: Hit) -> bool:
         """Whether what fills a slot may do something: pieces."""
@@ -545,7 +519,7 @@ class Search:
     def _crowds(self, role: Role) -> bool:
         return self.scope.crowd(role.slot.kind) is not None
 
-    def _before(self, frame: Frame, role: Role, i: int, verb: _Verb) -> Iterator[tuple[int, float, bool]]:
+    def _before(self, frame: Frame, role: Role, i: int, verb: Verb) -> Iterator[tuple[int, float, bool]]:
         """Where what fills a slot may begin before the verb, and what that costs. What another player does is nobody
         else's order.
         """
@@ -565,7 +539,7 @@ class Search:
         if self.texts[i] in role.markers:
             yield i + 1, _SUBJECT, False
 
-    def _behind(self, frame: Frame, role: Role, i: int, verb: _Verb) -> Iterator[tuple[int, float, bool]]:
+    def _behind(self, frame: Frame, role: Role, i: int, verb: Verb) -> Iterator[tuple[int, float, bool]]:
         """Where what fills a slot may begin behind the verb: after its preposition or at once, and what that costs."""
         text = self.texts[i]
         if text in role.markers:
@@ -592,7 +566,7 @@ class Search:
         yield i, 0.0, True
 
 
-def _may_follow(frame: Frame, k: int, here: _At) -> bool:
+def _may_follow(frame: Frame, k: int, here: At) -> bool:
     """Whether a slot may come next: one behind "and" goes on with the slot before it, and stands nowhere else."""
     return "and" not in frame.roles[k].markers or (
         here.bind is not None and here.bind.field == frame.roles[k - 1].slot.field

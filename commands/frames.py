@@ -28,6 +28,10 @@ _MOTIONS = frozenset(("move", "march", "go", "fall", "sail", "regroup", "retreat
 """Words of orders in which somebody goes somewhere: "back" and "over" say nothing more there."""
 
 
+_PARTICLES = frozenset(("down", "up", "out", "off", "away", "back"))
+"""Words that belong to a verb and name nothing."""
+
+
 class Role(NamedTuple):
     """A slot of a frame and the words that may stand before it; none where it follows the verb."""
 
@@ -54,6 +58,12 @@ class Frame(NamedTuple):
     def voyage(self) -> bool:
         """Whether somebody goes by sea."""
         return "sail" in self.spec.heads
+
+    def by_another_verb(self) -> Frame:
+        """The frame where something else is said for its verb: the nouns that go with that are said all the same."""
+        rest = self.lead[1:]
+        nouns = tuple(words for words in rest if words[0] not in PREPOSITIONS and words[0] not in _PARTICLES)
+        return self._replace(words=(*nouns, *self.words), spare=self.spare.union(*rest))
 
 
 class Lead(NamedTuple):
@@ -255,3 +265,22 @@ def uncounted(frame: Frame) -> bool:
     """Whether a frame says of something that may be counted that it is one: "raise armies" does not say how many."""
     counted = any(kind.id == "number" for kind in frame.spec.kinds.values())
     return counted and all(role.slot.kind != "number" for role in frame.roles)
+
+
+def counted_otherwise(frame: Frame, role: Role) -> bool:
+    """Whether a number without the preposition that this one has is another of the order."""
+    numbers = role.slot.kind == "number" and bool(role.markers)
+    return numbers and any(r.slot.kind == "number" and not r.markers for r in frame.roles)
+
+
+def says_all_by_its_verb(frame: Frame) -> bool:
+    """Whether what a wording sets is said by its verb alone: "unweave" says the spell."""
+    return len(frame.lead) == 1 and not frame.words and bool(frame.pattern.constants)
+
+
+def going_for(leads: Sequence[Lead], following: str) -> Sequence[Lead]:
+    """Of the frames that a verb may lead those that count before a word: "makes for London" makes nobody anything."""
+    goes = following == "for" and any(
+        lead.frame.moving and lead.said is not None and lead.said.words[1:] == ("for",) for lead in leads
+    )
+    return [lead for lead in leads if lead.frame.moving] if goes else leads

@@ -41,7 +41,7 @@ _LEADS: tuple[tuple[str, ...], ...] = (
     ("i", "suppose"), ("i", "guess"), ("i", "believe"), ("i", "reckon"), ("id", "love", "to"), ("id", "rather"),
     ("id", "prefer", "to"), ("we", "would", "like", "to"), ("wed", "like", "to"), ("ive", "decided", "to"),
     ("i", "have", "decided", "to"), ("decided", "to"), ("i", "had", "better"), ("id", "better"), ("well",),
-    ("i", "hereby"), ("we", "hereby"), ("id",), ("i", "would"), ("we", "would"),
+    ("i", "hereby"), ("we", "hereby"), ("id",), ("id", "say"), ("i", "would"), ("we", "would"),
     ("my", "orders", "are", "to"), ("you", "may", "now"), ("go", "ahead", "and"),
     *((begin, *turn, how) for begin in ("start", "begin", "open") for how in ("by", "with")
       for turn in ((), ("the", "turn"), ("my", "turn"), ("the", "round"), ("this", "turn"))),
@@ -112,8 +112,8 @@ EPITHETS = frozenset(
 """What may stand before somebody's name, or before pieces, and tells nobody from another."""
 STANCES = EPITHETS | frozenset(("allied", "friendly", "neutral", "hostile", "enemy"))
 """What may stand before a name and says how he who is called so stands; before other pieces it tells whose they are."""
-SLIPS = {"teh": "the", "hte": "the", "adn": "and", "nad": "and", "wiht": "with", "whit": "with"}
-"""Small words with two letters changed about, which are words of nothing else that is ordered."""
+SLIPS = {"apiece": "each", "teh": "the", "hte": "the", "adn": "and", "nad": "and", "wiht": "with", "whit": "with"}
+"""Small words with two letters changed about, which are words of nothing else that is ordered; and one for another."""
 PATHS = frozenset(("road", "path", "trail", "track", "route", "highway"))
 """What leads somewhere: "take the road to Kent"."""
 BY_SEA = (
@@ -196,7 +196,8 @@ ROLES: dict[str, frozenset[str]] = {
 LETTERS = {"A": ("army", "unit"), "F": ("fleet", "ship", "boat")}
 """What single capitals mean in orders sent by mail, by whichever of the nouns a game has."""
 SHORT_WORDS = {
-    "mv": "move", "atk": "attack", "att": "attack", "x": "attack", "emb": "embark", "disemb": "disembark",
+    "mv": "move", "atk": "attack", "att": "attack", "attk": "attack", "x": "attack", "emb": "embark",
+    "disemb": "disembark",
     "bld": "build", "rec": "recruit", "rcrt": "recruit", "bes": "besiege", "sge": "siege", "ret": "retreat",
     "sup": "support", "vs": "against", "bp": "bishop", "abp": "archbishop", "xbow": "crossbow", "xbows": "crossbow",
     "merc": "mercenary", "mercs": "mercenaries",

@@ -65,7 +65,9 @@ def stops(reads: Reads, parts: Sequence[str], staying: Sequence[str], scope: Sco
             left[:0] = [clause.text for clause in clauses]
         elif isinstance(read, Question):
             return _first(read, part, done, left, now) if last is not None else None
-        elif read.order.spec.table and not isinstance(read.order, Undo | Redo):
+        elif isinstance(read.order, Undo | Redo):
+            return None
+        elif read.order.spec.table:
             done.append(part)
         else:
             why = now.check(read.order)

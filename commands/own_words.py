@@ -14,8 +14,8 @@ from commands.bargains import OFFER, Bargains
 from commands.budgets import wanted
 from commands.disambiguation import settle, text_of
 from commands.everyday import is_everyday
-from commands.exchanges import exchanged, promised
-from commands.frame_search import Found, Reach, Search
+from commands.exchanges import exchanged, promised, received
+from commands.frame_search import Search
 from commands.frames import PREPOSITIONS, SYNONYM, UNKNOWN, Grammar
 from commands.leaving import gone, left
 from commands.notation import Notation, spelt
@@ -30,6 +30,7 @@ from commands.step_budget import PART, spend
 from commands.supporting import supported
 from commands.tokens import Tok, tokenize
 from commands.walk import Conf, bindings
+from commands.walked import Found, Reach
 
 FEW = 60
 """Legal orders looked at when a line leaves out what is meant."""
@@ -37,6 +38,8 @@ NO_ORDER = "There is no order in that. Do you mean this?"
 NOT_NOW = "Not now. Do you mean this?"
 _SUPPORTING = frozenset(("aid", "support", "help", "assist"))
 NO_SUPPORT = "Nobody supports another by an order here, or not now: say who goes or attacks where, and with whom."
+_FEW_KINDS = 4
+"""Kinds of order on offer, up to which one of them may be meant by a verb that is of none of them."""
 _HIGHEST, _LOWEST = 60, 3
 """Up to which number it is looked how much can be, and up to which some has to be."""
 _LEFT_OUT = "Something is left out. Do you mean this?"
@@ -83,7 +86,8 @@ class OwnWords:
             for first, last in tidying.less(words):
                 inner = line[words[first].start : words[last - 1].end]
                 taken = self._exactly(inner, tokenize(inner), scope)
-                if taken is not None and not (words[0].text in lexicon.ASKING and _said_aloud(taken)):
+                thinks = words[0].text in lexicon.ASKING or words[0].text == "id" or words[1].text == "would"
+                if taken is not None and not (thinks and _said_aloud(taken)):
                     return taken
             words = words[start:end]
         if _asks(line, words):
@@ -99,7 +103,7 @@ class OwnWords:
         if isinstance(noted, Question) or (isinstance(noted, Reading) and scope.check(noted.order) is None):
             return noted
         read = self._by_frames(line, words, opening, edges, scope)
-        if not isinstance(read, Reading | Question):
+        if not isinstance(read, Question) and not (isinstance(read, Reading) and scope.offered(type(read.order))):
             offer = self.bargains.read(inner, scope)
             exchange = self._exchanged(inner, scope) if not isinstance(offer, Question) else None
             much = self._as_much(inner, scope) if offer is None and exchange is None else None
@@ -142,13 +146,13 @@ class OwnWords:
             return None
         why: Misread | None = None
         offers = list(exchanged(line)) if ransom is not None else []
-        for said in (*(offer.order for offer in offers), *promised(line)):
+        for said in (*(offer.order for offer in offers), *promised(line), *received(line)):
             spend(PART)
             tokens = tokenize(said)
             read: Read | None = self._exactly(said, tokens, scope)
             read = read or self._settled(said, Search(self.grammar, said, tokens, scope, False).whole(), scope)
             if isinstance(read, Reading) and scope.check(read.order) is None:
-                return Question(OFFER if offers else MEANT, ((read.text, read.order),), guessed=True)
+                return Question(OFFER if read.order.spec is ransom else MEANT, ((read.text, read.order),), guessed=True)
             if isinstance(read, Question):
                 return Question(OFFER if len(read.choices) == 1 else WHICH, read.choices, guessed=True)
             if isinstance(read, Reading):
@@ -256,6 +260,27 @@ class OwnWords:
         )  # one thing and a verb that nobody knows may be anything
         return self._named(search.verbless(offered, True), scope, least)
 
+    def instead(self, line: str, tokens: Sequence[Tok], scope: Scope) -> Question | None:
+        """What a line may be of the few orders on offer whose verb is of none of them: "the castle goes to York", where
+        it is set down.
+        """
+        words = tidying.parted(spelt(line, tokens, False).words)
+        start, end = tidying.core(words)
+        words = words[start:end]
+        takes_back = any(w.text in lexicon.TAKING_BACK for w in words) or refusal.takes_back(tokens[0].text)
+        offered = [s for s in self.specs if not s.table and s.kinds and not s.takes_text and scope.offered(s.cls)]
+        if not scope.guesses or takes_back or not 1 < len(words) <= LONGEST or _asks(line, words):
+            return None
+        offered = [spec for spec in offered if scope.legal(spec.cls, 1)]
+        if not 0 < len(offered) <= _FEW_KINDS:
+            return None
+        search = Search(self.grammar, line, words, scope, False)
+        ways = search.led_by(offered, [at for at in range(len(words)) if search.not_now(at)])
+        found = self._named(ways, scope, 2 if len(offered) > 1 else 1)
+        if not isinstance(found, Question) or any(order.spec.grave for _, order in found.choices):
+            return None
+        return replace(found, prompt=NOT_NOW if len(found.choices) == 1 else f"Not now. {WHICH}")
+
     def stated(self, line: str, scope: Scope, alone: bool = False) -> dict[str, Order]:
         """The orders about just the things a line names, which says how something is, by their texts.
 
@@ -306,7 +331,7 @@ class OwnWords:
                 return read
         if parts and (filled := self._filled(parts, scope)) is not None:
             return filled
-        if every and not whole:
+        if not whole and any(f.own_verb for f in every):
             return settle(line, [f.conf for f in every], scope)  # why it cannot be now is told
         if whole and any(p.opened for p in parts):
             return read  # nobody was mentioned
@@ -316,7 +341,8 @@ class OwnWords:
     def _told(read: Reading, own_verb: bool, scope: Scope) -> Question | Misread | None:
         """What may only tell how things are: asked about at most; by the order's own verb, why it cannot be."""
         if not scope.offered(type(read.order)):
-            return None
+            why = scope.barred(type(read.order)) if own_verb else ""
+            return Misread(why, "", ()) if why else None
         if (no := scope.check(read.order)) is not None:
             return Misread(no, "", ()) if own_verb else None
         return Question(MEANT, ((read.text, read.order),), guessed=True)
@@ -327,13 +353,17 @@ class OwnWords:
         the reason, where that can be and what was said cannot.
         """
         now = [f.conf for f in said if scope.offered(f.conf.spec.cls)]
+        may = scope.offered(type(other.order)) and scope.check(other.order) is None
+        if not now and not may:  # nothing is offered that cannot be
+            why_not = scope.check(other.order) if scope.offered(type(other.order)) else scope.barred(type(other.order))
+            return Misread(why_not or scope.barred(said[0].conf.spec.cls), line.strip(), ())
         if not now:
             return Question(NOT_NOW, ((other.text, other.order),))
         read = settle(line, now, scope)
         orders = [read.order] if isinstance(read, Reading) else []
         orders += [order for _, order in read.choices] if isinstance(read, Question) else []
         why = [scope.check(order) for order in orders]
-        if not why or None in why or not scope.offered(type(other.order)) or scope.check(other.order) is not None:
+        if not why or None in why or not may:
             return read
         return Question(f"{why[0]} {MEANT}", ((other.text, other.order),), guessed=True)
 
@@ -414,6 +444,8 @@ class OwnWords:
         least = max(unknown, 1)
         ways = [w for w in ways if len(bindings(w.conf.bind)) >= least]
         found, why = self._likely([w.conf for w in ways if not w.missing], scope, bool(unknown))
+        if not any(w.own_verb for w in ways if not w.missing):
+            why = ""  # nothing was said of that order but what others take too
         if (
             not found
             and not unknown

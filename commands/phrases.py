@@ -6,6 +6,7 @@ lies; a company by one who is with it. What a word of these means is asked of th
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
@@ -39,14 +40,15 @@ _TO_THEM = frozenset(
     ("join", "rejoin", "reinforce", "relieve", "meet", "reach", "follow", "support", "help", "aid", "assist", "back")
 )
 """Verbs behind which somebody is a place: where he is."""
+_UNKNOWN = 0.15
+"""What a pronoun costs with which nobody was mentioned; less than one with which somebody was."""
+_SITE = lexicon.SITES | {"place", "spot", "fortifications", "battlements", "ramparts"}
 _JUST = frozenset(("just", "only", "merely", "exactly", "precisely"))
 """Before pieces, that no others are meant."""
 _TAKES = OF_PLACES | lexicon.TAKING_ALONG
 """Verbs behind which somebody is who is taken, and no place."""
 _GUESSED = 0.7
 """What a name costs that is cut short or mistyped."""
-_UNKNOWN = 0.15
-"""What a pronoun costs with which nobody was mentioned; less than one with which somebody was."""
 _FAR = 20
 """Steps in a direction, at most."""
 _LISTED = 9
@@ -222,7 +224,11 @@ class Phrases:
                 yield from self._whereabouts(i)
                 yield from self._next_to(kind, i)
                 yield from (hit for hit in self._bearings(kind, i) if hit.end not in ends)
-            yield from self._sorted(kind, i)
+            sorts = list(self._sorted(kind, i))
+            yield from sorts
+            site = text in lexicon.DETERMINERS and self._text(i + 1) in _SITE
+            if site and not ends and not sorts and self._sited(kind) and self._text(i + 2) not in ("of", "at", "in"):
+                yield Hit(i + 2, OPEN, 0.5, self.said(i, i + 2))  # "storm the walls"
 
     def _piece(self, i: int) -> int:
         """Where the name of a piece ends that is said in full."""
@@ -245,6 +251,8 @@ class Phrases:
             yield Hit(i + 1, 1, 0.1, text)
             if self._text(i + 1) == "more":
                 yield Hit(i + 2, 1, 0.1, text)
+        if text == "a" and self._text(i + 1) == "single":
+            yield Hit(i + 2, 1, 0.1, "a single")
         if text == "the" and (value := number(self._text(i + 1))) is not None:
             yield Hit(i + 2, value, 0.1, text)
         if (value := number(text)) is not None:
@@ -497,13 +505,20 @@ class Phrases:
     def _theirs(self, force: str, i: int) -> Iterator[Hit]:
         """Where pieces of others stand that are said without a number, "east of us" those that stand there."""
         others = self._others_pieces()
+        if i and number(self.texts[i - 1]) is not None:
+            return  # of "three Immer armies" the last two are no place
         for hit in self._of(force, i):
             crowd = hit.value
-            if hit.cost >= 0.7 or not isinstance(crowd, Crowd) or any(p.count or p.pronoun for p in crowd.parts):
+            if hit.cost >= 0.7 or not isinstance(crowd, Crowd) or any(p.pronoun for p in crowd.parts):
                 continue
-            found = resolve(crowd._replace(parts=tuple(p._replace(every=True) for p in crowd.parts)), others)
+            many = crowd.parts[0].count if len(crowd.parts) == 1 and self.texts[i] == "the" else None
+            if many is None and any(p.count for p in crowd.parts):
+                continue
+            all_of_them = tuple(p._replace(every=True, count=None) for p in crowd.parts)
+            found = resolve(crowd._replace(parts=all_of_them), others)
             ids = found if type(found) is tuple else ()
-            places = list(dict.fromkeys(t.where for t in others if t.id in ids))
+            stacks = Counter(t.where for t in others if t.id in ids)
+            places = [where for where, n in stacks.items() if many in (None, n)]
             for where in places[:_LISTED]:
                 yield Hit(hit.end, where, 0.4 + hit.cost, hit.said)
             if (end := self._aside(hit.end)) is not None:

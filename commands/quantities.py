@@ -300,7 +300,8 @@ def _take(part: Part, fitting: Sequence[Thing]) -> list[_Choice] | Trouble:
     choices: list[_Choice] = []
     for stack in enough:
         if part.count is not None:
-            choices.append(_Choice(_at(stack), tuple(stack[:need])))
+            alike = _alike(stack, need) if part.noun is None and need < len(stack) else []
+            choices += alike or [_Choice(_at(stack), tuple(stack[:need]))]
             continue
         if part.stack and len(stack) > 1:  # "the army at Kent", where several stand there
             choices.append(_Choice(f"all {_amount(len(stack), part)} {_at(stack)}".strip(), tuple(stack)))
@@ -311,6 +312,15 @@ def _take(part: Part, fitting: Sequence[Thing]) -> list[_Choice] | Trouble:
         one = "one " if part.stack and len(stack) > 1 else ""
         choices += [_Choice(one + _labelled(t), (t,)) for t in kinds.values()]
     return [_Choice("", choices[0].things)] if len(choices) == 1 else choices
+
+
+def _alike(stack: Sequence[Thing], need: int) -> list[_Choice]:
+    """So many of a stack of several kinds, by each kind that has as many: "three" are no king and two armies."""
+    kinds: dict[str, list[Thing]] = {}
+    for thing in stack:
+        kinds.setdefault(thing.label, []).append(thing)
+    named = [(label, some[:need]) for label, some in kinds.items() if len(some) >= need] if len(kinds) > 1 else []
+    return [_Choice(f"{need} of {label} {_at(stack)}".strip(), tuple(some)) for label, some in named]
 
 
 def _stacks(things: Sequence[Thing]) -> dict[Any, list[Thing]]:

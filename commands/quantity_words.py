@@ -466,6 +466,9 @@ def _tails(words: CrowdWords, tokens: Sequence[Tok], said: _Said, typo: bool) ->
             out.append(_Said(end + 1, part._replace(where=THERE), cost + 0.1))
         elif text in _AT and end + 1 < len(tokens):
             owned = False
+            if words.loose and text == "of" and tokens[end + 1].text in lexicon.ALLIES:
+                out.append(_Said(end + 2, part, cost + 0.05))  # "five of ours"
+                continue
             if part.where is None and tokens[end + 1].text in _THERE:
                 out.append(_Said(end + 2, part._replace(where=THERE), cost + 0.1))
                 continue

@@ -38,6 +38,7 @@ __all__ = ["Misread", "Question", "Reader", "Reading", "Scope", "Suggestion"]
 
 _NEVER_GUESSED = ("quit", "undo", "redo")
 """What nobody wants to have done by a slip: "aye" is no "bye"."""
+_DASHES, _ARROWS = ("-", "–", "—", "→"), (">", "→")
 _LONG = 7
 """Letters from which on a word may have two slips."""
 _READ_LIMIT = 4000
@@ -159,6 +160,8 @@ class Reader:
             return refusal.only_said(line.strip())
         if refusal.forbids(tokens):  # "don't commit" is no slip for anything
             return refusal.nothing_done(line.strip())
+        if tokens[0].text == "the" and tokens[1:2] and tokens[1].text in self._heads:  # "the castle takes 2"
+            tokens = tokens[1:]
         if tokens[0].text in ARTICLES and (answered := self._answering.answer(line, tokens, scope)) is not None:
             return answered  # "a fleet" before anything that "a" is short for
         plain = self._as_declared(line, tokens, scope)
@@ -199,7 +202,8 @@ class Reader:
         out = _Declared()
         verb = tokens[0].text
         exact = self._exact_starts(verb)
-        for starts in filter(None, (exact, [] if self._is_english(verb) else self._prefix_starts(verb))):
+        short = [] if self._is_english(verb) or _parted(line, tokens) else self._prefix_starts(verb)
+        for starts in filter(None, (exact, short)):
             done, died = walk(starts, tokens, slot_hits(line, tokens, scope, False), False)
             if done and out.read is None:
                 out.read = settle(line, done, scope)
@@ -246,7 +250,8 @@ class Reader:
     ) -> Read:
         """A slip in the verb, a guess, else why the line was not understood."""
         named = self._named(tokens, scope) if tokens[0].text not in self._heads else 0
-        known = bool(named) or self._is_english(tokens[0].text)
+        english = self._is_english(tokens[0].text) or _parted(line, tokens)
+        known = bool(named) or english or self._is_a_piece(tokens, scope)
         starts = self._exact_starts(tokens[0].text) + ([] if known else self._prefix_starts(tokens[0].text))
         if not starts and not known:
             starts = self._typo_starts(tokens[0].text)
@@ -258,6 +263,9 @@ class Reader:
             dead = died or dead
         if not known and (respelt := self._respelt(line, tokens, scope)) is not None:
             return respelt
+        if guess and not (isinstance(own, Reading) and scope.offered(type(own.order))):
+            if (instead := self._own_words.instead(line, tokens, scope)) is not None:
+                return instead
         if isinstance(own, Reading) and (
             scope.offered(type(own.order))
             or any(tok.text in own.order.spec.heads for tok in tokens)
@@ -360,6 +368,12 @@ class Reader:
         starts = self._openings.get((tokens[0].text, tokens[1].text)) if len(tokens) > 1 else None
         last = tokens[-1].text
         return [s for s in starts or () if not s.pattern.closing or _says(last, s.pattern.closing)]
+
+    def _is_a_piece(self, tokens: Sequence[Tok], scope: Scope) -> bool:
+        """Whether a line begins with a word for pieces, which is a slip for no verb: "fleet Kent" is no "flee Kent"."""
+        crowds = (scope.crowd(kind) for kind in self.grammar.kinds)
+        hits = (hit for words in crowds if words is not None for hit in words.nouns.match(tokens, 0, False))
+        return any(not hit.cost for hit in hits)
 
     def _named(self, tokens: Sequence[Tok], scope: Scope) -> int:
         """How many of the first words are a name of something, exactly; 0 if they are none."""
@@ -524,6 +538,14 @@ def _may_follow(text: str, start: Conf) -> bool:
     return any(
         isinstance(element, Slot) or _says(text, element.words) for element, _ in start.pattern.nodes[start.node].edges
     )
+
+
+def _parted(line: str, tokens: Sequence[Tok]) -> bool:
+    """Whether a dash or an arrow stands behind the first word, which then names something: "SP - London"."""
+    if len(tokens) < 2:
+        return False
+    gap = line[tokens[0].end : tokens[1].start].strip()
+    return gap[:1] in _DASHES if gap else tokens[1].text in _ARROWS
 
 
 def _says(text: str, words: tuple[str, ...]) -> bool:

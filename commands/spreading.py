@@ -26,6 +26,7 @@ _COUNTS = re.compile(_JOINS.pattern + r"|\s+(?=\d{1,2}\s?x?\s?[^\W\d_])")
 _COMMAS = re.compile(r",\s+(?:and\s+)?")
 _EACH = re.compile(r"\s*,?\s*\b(?:by one each|by 1 each|one each|each|apiece|one apiece)\s*[.!]?\s*$", re.IGNORECASE)
 _ONE_EACH = re.compile(r"^(?P<what>.*?)[:,]?\s*\b(?:one|1)\s+(?:each\s+|apiece\s+)?(?P<at>in|at|to)\s+", re.IGNORECASE)
+_EACH_IN = re.compile(r"^(?P<what>(?:(?!\b(?:in|at|to)\b).)+?)\s+each\s+(?P<at>in|at|to)\s+", re.IGNORECASE)
 _SPLIT = re.compile(r"^(?:split|divide|separate)\s+(?P<where>[^:]+?)\s*(?::|into|with)\s+", re.IGNORECASE)
 _TOWARD = re.compile(r"\s+(?:to|into|->|>|-)\s+", re.IGNORECASE)
 _AIMED = re.compile(r"(?:\s*(?:->|=>|>|@)\s*|\s+(?:to|into|at|in|for|on)\s+)(?=\S)", re.IGNORECASE)
@@ -69,6 +70,8 @@ def _ways(line: str) -> Iterator[tuple[list[str], bool]]:
     yield [part.partition(" ")[2] for part in counted if _LONE.match(part)], False
     if (one := _ONE_EACH.match(line)) is not None and one["what"].strip():
         yield [f"{one['what'].strip()} {one['at']} {place}" for place in _cut(line[one.end() :])], False
+    if (each := _EACH_IN.match(line)) is not None:
+        yield [f"{each['what']} {each['at']} {place}" for place in _cut(line[each.end() :])], False
     plain = _EACH.sub("", line)
     parts = _cut(plain)
     if len(parts) < 2:

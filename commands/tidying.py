@@ -22,6 +22,10 @@ _PHRASES = {
     ("to", "help"): "to",
     ("to", "reach"): "to",
     ("to", "support"): "to",
+    ("to", "reinforce"): "to",
+    ("to", "relieve"): "to",
+    ("to", "rejoin"): "to",
+    ("to", "follow"): "to",
     ("in", "the", "direction", "of"): "toward",
     ("on", "top", "of"): "on",
 }

@@ -155,9 +155,13 @@ _MEANINGS = {
         """,
     "give": """
         give hand pass grant award allot assign let transfer bestow confer present donate gift deliver entrust
-        hand_over turn_over make_over pass_on hand_~_over turn_~_over let_~_have deal_out hand_out =go =pass =fall *gift
+        hand_over turn_over make_over pass_on hand_~_over turn_~_over let_~_have deal_out hand_out make appoint
+        =go =pass =fall *gift
         """,
-    "appoint": "make award appoint name create invest install elevate promote designate =become",
+    "appoint": """
+        make award appoint name create invest install elevate promote designate =become =shall_be =should_be =will_be
+        =is_to_be
+        """,
     "choose": "draft play take choose pick want select have command go_for lead plump_for settle_on",
     "station": """
         camp start begin place put settle set station deploy position garrison lay drop encamp quarter billet base

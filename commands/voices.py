@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from commands import verbs
-from commands.names import Hit
-from commands.quantity_words import Crowd
+from commands import lexicon, verbs
+from commands.names import INNER, Hit
+from commands.quantity_words import Crowd, CrowdWords
+from commands.tokens import words_of
+
+_GOING = frozenset(("march", "ride", "go", "set", "sally", "come", "rush", "charge", "move", "sail", "rise", "step"))
+_OUT = frozenset(("out", "forth", "off", "up", "in", "over", "on", "forward", "down", "ahead"))
 
 
 def voices(texts: Sequence[str], at: int) -> tuple[tuple[int, bool], ...]:
@@ -32,9 +36,38 @@ def may_report(texts: Sequence[str], at: int, after: int, patient: bool) -> bool
     return (bare and (patient or after == len(texts))) or (patient and text in ("is", "are"))
 
 
+def sets_out(texts: Sequence[str], i: int, verb: int) -> int:
+    """Where the words end that only say that somebody sets out for what the verb says: "marches out and"; `i` where
+    nothing of the kind stands there.
+    """
+    if verb - i < 2 or texts[verb - 1] != "and" or _GOING.isdisjoint(verbs.roots(texts[i])):
+        return i
+    return verb if all(text in _OUT for text in texts[i + 1 : verb - 1]) else i
+
+
+def light(texts: Sequence[str], at: int) -> int:
+    """Where what is said by a noun begins: at "launch" in "launch an attack", else at its article."""
+    k = at
+    while k > 0 and (texts[k - 1] in lexicon.DETERMINERS or texts[k - 1] in verbs.PLAIN):
+        k -= 1
+    before = k - 2 if k > 1 and texts[k - 1] in verbs.LIGHT_ENDS else k - 1
+    led = before >= 0 and any(root in verbs.LIGHT for root in verbs.roots(texts[before]))
+    return before if led else k
+
+
 def in_full(hit: Hit, most: float) -> bool:
     """Whether what is said before the verb names somebody in full: neither cut short nor a bare number."""
     parts = hit.value.parts if isinstance(hit.value, Crowd) else ()
     unsaid = (p.noun is p.name is p.owner is p.where is None for p in parts)
     bare = parts and all(unsaid) and not any(p.every or p.pronoun or p.numbers for p in parts)
     return hit.cost < most and not (bare and hit.said.partition(" ")[0] not in ("all", "both"))
+
+
+def by_a_word_of_its_name(hit: Hit, crowd: CrowdWords | None) -> bool:
+    """Whether one piece is named by whole words of its name that are no common nouns: "the Pretender"."""
+    part = hit.value.parts[0] if isinstance(hit.value, Crowd) and len(hit.value.parts) == 1 else None
+    if part is None or part.name is None or part.noun is not None or crowd is None or hit.cost > INNER:
+        return False
+    said = [word for word in words_of(hit.said) if word not in lexicon.DETERMINERS]
+    named = words_of(crowd.names.name_of(part.name))
+    return bool(said) and all(word in named and word not in lexicon.NOUNS for word in said)

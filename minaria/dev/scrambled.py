@@ -156,6 +156,8 @@ class Scrambler:
         word = self.luck.choice(LIMITING)
         words = " ".join(pieces).split()
         words.insert(self.luck.randrange(1, len(words) + 1), word)
+        if word == "only":  # before pieces it says that no others are meant
+            return Made("limited", " ".join(words), (order,))
         return Made("limited", " ".join(words), less=word in _ONLY_LESS)
 
     def _denied(self, order: Order, pieces: list[str]) -> Made | None:

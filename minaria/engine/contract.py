@@ -83,7 +83,8 @@ class Seating:
     hold them. usual: how many play where nobody says (0: the fewest). alone: the option and the value it usually has
     where one person plays against bots. begins: options that a new table writes down; older tables lack them.
     refusal: why seats and options do not go together, '' if they do. drawn: how many seats and which options by
-    chance, where not any will do.
+    chance, where not any will do. called: what else the game calls a seat ("elves"), each with the seat. told: what a
+    seat is like before a game has begun, None where that is settled only then.
     """
 
     count: range
@@ -96,6 +97,8 @@ class Seating:
     begins: Mapping[str, str] = field(default_factory=dict)
     refusal: Callable[[Sequence[str], Mapping[str, str]], str] = lambda seats, options: ""
     drawn: Callable[[Luck], tuple[int, dict[str, str]]] | None = None
+    called: Callable[[], Mapping[str, str]] = dict
+    told: Callable[[str], Sheet | None] = lambda seat: None
 
 
 # -- rules

@@ -1,48 +1,52 @@
-"""What `minaria` alone offers: new game, resume, replay, watch, rules, quit, each step by number or word."""
+"""What `minaria` alone offers: new game, resume, replay, watch, rules, quit, each step by number, name or in own words.
+
+What is typed is read by `menu_words` (what every question knows), `menu_choices` (one of a list), `menu_seats`,
+`menu_people` and `menu_options`; questions are answered by `menu_questions`. Every face asks through this.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from difflib import get_close_matches
+from functools import partial
 from pathlib import Path
 from typing import Literal
 
 from commands import Suggestion, clean
-from commands.dialogue import YES
-from commands.tokens import number
-from minaria.bots import USUAL, not_offered, offered
-from minaria.engine.game import BadSetup, Game, games, load
+from commands.lexicon import ASKING
+from commands.tokens import words_of
+from minaria.bots import USUAL, offered
+from minaria.engine.game import BadSetup, Game, Option, games, load
 from minaria.engine.match import TellingDiffers
 from minaria.table.people.hosting import BOT, YOU, HostedTable
 from minaria.table.people.keeping import is_archived
 from minaria.table.people.opening import new_table, resume, usual_options
-from minaria.table.store.store import Store, StoreTrouble
-from minaria.ui import menu_questions, menu_words, saved_tables
+from minaria.table.store.store import Entry, Store, StoreTrouble
+from minaria.ui import (
+    menu_choices,
+    menu_options,
+    menu_people,
+    menu_questions,
+    menu_seats,
+    menu_words,
+    saved_tables,
+)
 from minaria.ui.front_ends import at_face, replay, sit
 from minaria.ui.leaving import nothing_half_done
+from minaria.ui.menu_names import SeatNames
 from minaria.ui.settings import remembered
 from minaria.ui.switching import AT, CALLED, Way, choose, no_face, reader, way
-from minaria.ui.terminal import Complete, Terminal, wants_plain
-
-_MENU = (
-    ("new", "begin a game"),
-    ("resume", "go on with a kept table"),
-    ("replay", "have a kept table told again"),
-    ("watch", "follow a table"),
-    ("rules", "read a game's rules"),
-    ("quit", "leave"),
-)
-
+from minaria.ui.terminal import Terminal, wants_plain
 
 _LONG = 12
 """Lines of a list after which what Enter takes is said again."""
 NOTHING_ELSE: Mapping[str, str] = {}
 _ALSO = {"play": "new", "begin": "new", "start": "new", "continue": "resume", "spectate": "watch"}
-_PROGRAM = ("bot", "bots", "computer", "program", "ai")
-_BACK = ("back", "cancel")
-_LEAVE = ("quit", "exit", "bye")
-_HELP = ("help", "h", "?")
+_LISTED_AGAIN = "again"
+_BEFORE_A_NUMBER = re.compile(r"\s+(?=\d+\s+[^\W\d])")
+_WAYS_OUT = "'help' tells more, 'back' goes back."
 
 
 class Back(Exception):
@@ -57,36 +61,92 @@ class Elsewhere(Back):
         self.face = face
 
 
-def menu(store: Store, terminal: Terminal, data: Path) -> None:
-    """Offer the menu until the person leaves. Raises nothing: the end of the input is a way to leave."""
-    terminal.say("title", "minaria: deep tabletop strategy games, by typed orders.")
+class Instead(Back):
+    """The person wants a row of the menu, whatever is asked; `game`: the one it names, `said`: the rest of the line."""
+
+    def __init__(self, row: str, game: str = "", said: str = "") -> None:
+        super().__init__()
+        self.row, self.game, self.said = row, game, said
+
+
+class _Anew(Exception):
+    """Asked for one seat again, somebody names all of them."""
+
+    def __init__(self, said: str) -> None:
+        super().__init__()
+        self.said = said
+
+
+def menu(store: Store, terminal: Terminal, data: Path, first: Instead | None = None) -> None:
+    """Offer the menu until the person leaves, `first` a row of it. Raises nothing: the end of the input is a way to
+    leave.
+    """
+    if first is None:
+        terminal.say("title", "minaria: deep tabletop strategy games, by typed orders.")
     with suppress(EOFError, KeyboardInterrupt), nothing_half_done():
         while True:
             try:
-                chosen = _choose(terminal, "What would you like?", _MENU, called=_ALSO, top=True)
-                if chosen == "quit":
-                    return
-                if _carry_out(chosen, store, terminal, data) == "left":
+                wanted, first = first or _row(terminal), None
+                if wanted.row == "quit" or _carry_out(wanted, store, terminal, data) == "left":
                     return
             except Elsewhere as to:
                 terminal = at_face(terminal, to.face, data)
                 terminal.say("note", f"Tables are shown {AT[to.face]} from now on.")
+            except Instead as to:
+                first = to
             except Back:
                 continue
             except (LookupError, BadSetup, StoreTrouble, TellingDiffers) as err:
                 terminal.say("error", str(err.args[0] if isinstance(err, KeyError) else err))
 
 
-def _carry_out(chosen: str, store: Store, terminal: Terminal, data: Path) -> str:
-    if chosen.partition(" ")[0] == "new":
-        return sit(new_game(store, terminal, chosen.partition(" ")[2]), terminal, data)
-    if chosen.partition(" ")[0] == "rules":
-        _rules(terminal, chosen.partition(" ")[2])
+def _row(terminal: Terminal) -> Instead:
+    """The row of the menu that is chosen, by its name or in own words. Raises Instead, Elsewhere, EOFError."""
+    rows = tuple(menu_questions.ROWS.items())
+    first = partial(_in_own_words, terminal)
+    return Instead(_choose(terminal, "What would you like?", rows, called=_ALSO, top=True, first=first))
+
+
+def _in_own_words(terminal: Terminal, said: str) -> str:
+    """'' where a line neither names a game nor wants a row of the menu. Raises Instead for one that does."""
+    titles = {i: load(i).title for i in games()}
+    game = menu_words.named(said, titles)
+    rest = menu_words.without(said, game, titles) if game else said
+    if menu_words.denied(rest) or (menu_words.limits(rest) and not (game and menu_words.begins(said, game, titles))):
         return ""
-    name = _table(store, terminal)
-    if chosen == "resume":
+    if game:
+        raise Instead(menu_words.leads_to(rest) or "new", game, rest)
+    words = words_of(said)
+    _, counted = menu_words.how_many(words)
+    left = " ".join(w for k, w in enumerate(words) if k not in counted)
+    if row := menu_words.row(left) if left else "new" if counted else "":
+        raise Instead(row, "", said)
+    blurbs = {i: load(i).blurb for i in games()}
+    if menu_words.ordinal(menu_words.plain(said), tuple(blurbs)):
+        return ""
+    try:
+        picked = menu_choices.pick(left, list(blurbs.items()), _titles(games()), described=True)
+    except LookupError:
+        return ""
+    terminal.say("note", f"Taken for: {load(picked.name).title}.")
+    many = " ".join(words[k] for k in sorted(counted))
+    raise Instead("rules" if menu_words.leads_to(said) == "rules" else "new", picked.name, many)
+
+
+def _titles(ids: Sequence[str]) -> dict[str, str]:
+    return {load(i).title: i for i in ids}
+
+
+def _carry_out(wanted: Instead, store: Store, terminal: Terminal, data: Path) -> str:
+    if wanted.row == "new":
+        return sit(new_game(store, terminal, wanted.game, said=wanted.said), terminal, data)
+    if wanted.row == "rules":
+        _rules(terminal, wanted.game)
+        return ""
+    name = _table(store, terminal, wanted.game)
+    if wanted.row == "resume":
         return sit(resume(store, name), terminal, data)
-    if chosen == "replay":
+    if wanted.row == "replay":
         replay(store, terminal, data, name)
     else:
         saved_tables.watch(store, terminal, name)
@@ -100,15 +160,26 @@ def new_game(
     chosen: Mapping[str, str] | None = None,
     seed: str | None = None,
     name: str = "",
+    said: str = "",
 ) -> HostedTable:
-    """Ask for the game, seats, people and options not `chosen` yet, and set the table up.
+    """Ask for the game, seats, people and options not `chosen` yet, and set the table up. said: a line that may have
+    told some of it.
 
     Raises Back, EOFError, LookupError (no such game), BadSetup (a chosen option or name does not fit), StoreTrouble.
     """
-    game = load(game_id or _game(terminal, "Which game?", {i: load(i).blurb for i in games()}))
+    if not game_id:
+        try:
+            game_id = _game(terminal, "Which game?", {i: load(i).blurb for i in games()}, True)
+        except Instead as to:
+            if to.row != "new" or not to.game:
+                raise
+            game_id, said = to.game, f"{said}, {to.said}"
+    game = load(game_id)
+    early, wished = _said_early(game, terminal, said) if said else (None, {})
     while True:
-        seats = _seats(game, terminal)
-        answered = _players_and_options(game, terminal, seats, chosen or {})
+        seated = early or _seats(game, terminal)
+        early = None
+        answered = _players_and_options(game, terminal, seated, chosen or {}, wished)
         if answered is None:
             continue
         players, options = answered
@@ -120,156 +191,269 @@ def new_game(
             terminal.say("error", str(err))
 
 
+def _said_early(game: Game, terminal: Terminal, said: str) -> tuple[menu_seats.Seated | None, dict[str, str]]:
+    """The seats, and who plays them, and the options that the line told by which the game was chosen, each said back;
+    None where the seats are to be asked for.
+    """
+    said = _BEFORE_A_NUMBER.sub(", ", said)
+    wished, rest = menu_options.apart(said, {o.name: o for o in game.seating.options})
+    for name, value in wished.items():
+        terminal.say("note", f"{name}: {value}.")
+    rest = menu_words.besides_rows(rest)
+    if menu_words.is_of_games(rest):
+        return None, wished
+    seated = menu_seats.read(rest, game)
+    left = [word for word in seated.unknown if word not in words_of(game.blurb)]
+    if left:
+        terminal.say("note", f"Left out: {', '.join(left)}.")
+    if seated.unknown and not seated.seats and seated.count:
+        seated = menu_seats.read(str(seated.count), game)
+    if why := seated.trouble or (menu_seats.refusal(seated.seats, game) if seated.seats else ""):
+        terminal.say("error", why)
+        return None, wished
+    if not seated.seats:
+        return None, wished
+    terminal.say("note", f"{game.title}. Seats: {_seating(seated.seats, seated.people)}. 'back' chooses others.")
+    return seated, wished
+
+
+def _seating(seats: Sequence[str], people: Mapping[str, str]) -> str:
+    """The seats, each with whoever plays it, where that was said."""
+    return ", ".join(f"{seat} ({people[seat]})" if seat in people else seat for seat in seats)
+
+
 def _players_and_options(
-    game: Game, terminal: Terminal, seats: Sequence[str], chosen: Mapping[str, str]
+    game: Game,
+    terminal: Terminal,
+    seated: menu_seats.Seated,
+    chosen: Mapping[str, str],
+    wished: Mapping[str, str],
 ) -> tuple[dict[str, str], dict[str, str]] | None:
     """Who plays each seat, and the options; `back` goes back by one question, None from the first."""
-    said: list[str] = []
+    seats, said = seated.seats, [dict(seated.people)]
     while True:
+        known = said[-1]
+        waiting = [seat for seat in seats if seat not in known]
         try:
-            if len(said) < len(seats):
-                said.append(_person(game, terminal, seats[len(said)], BOT if said else YOU))
+            if waiting:
+                usual = YOU if waiting[0] == seats[0] else BOT
+                said.append(known | _people(game, terminal, waiting, seats, usual))
             else:
-                usual = usual_options(game, said) | dict(chosen)
-                return dict(zip(seats, said, strict=True)), _options(game, terminal, chosen, usual)
+                usually = usual_options(game, list(known.values())) | dict(wished) | dict(chosen)
+                return {seat: known[seat] for seat in seats}, _options(game, terminal, chosen, usually)
+        except Instead:
+            raise
         except Back:
+            said.pop()
             if not said:
                 return None
-            said.pop()
 
 
-def _game(terminal: Terminal, about: str, offered: Mapping[str, str]) -> str:
-    """One of the games offered, id -> what is said of it; its title names it too."""
-    titles = {load(i).title: i for i in offered}
-    return _choose(terminal, about, list(offered.items()), called=titles)
+def _game(terminal: Terminal, about: str, offered: Mapping[str, str], begun: bool = False) -> str:
+    """One of the games offered, id -> what is said of it; its title names it too, and the words of what is said.
+
+    begun: a game is to be begun. Raises Instead for one that is named in a line with more in it.
+    """
+    titles = _titles(tuple(offered))
+    first = partial(_in_own_words, terminal) if begun else _nothing
+    return _choose(terminal, about, list(offered.items()), called=titles, described=True, first=first)
+
+
+def _nothing(said: str) -> str:
+    return ""
 
 
 def _options(game: Game, terminal: Terminal, chosen: Mapping[str, str], usual: Mapping[str, str]) -> dict[str, str]:
     """The options as they usually are; Enter takes them, and any but those chosen can be changed first, with its value
-    at once ("turns 4") or asked for.
+    at once ("turns 4", "no signs") or asked for.
     """
     options = dict(usual)
     open_ones = {o.name: o for o in game.seating.options if o.name not in chosen}
+    about = "Options. Name one to change it."
     while open_ones:
         listed = [(name, f"{options[name]} ({o.help.rstrip('.')})") for name, o in open_ones.items()]
         begin = ("begin", "play with these")
-        both = {f"{x}{by}{v}".casefold(): f"{x} {v}" for x, o in open_ones.items() for v in o.values for by in " ="}
-        name = _choose(terminal, "Options. Name one to change it.", [begin, *listed], "begin", both, game=game)
+        first = partial(_changed, terminal, open_ones, options)
+        name = _choose(terminal, about, [begin, *listed], "begin", game=game, first=first)
         if name == "begin":
             break
-        name, _, value = name.partition(" ")
+        if name == _LISTED_AGAIN:
+            continue
         values = [(v, "") for v in open_ones[name].values]
-        about = f"{name}: {open_ones[name].help.rstrip('.')}."
         try:
-            options[name] = value or _choose(terminal, about, values, options[name], game=game)
+            help = f"{name}: {open_ones[name].help.rstrip('.')}."
+            options[name] = _choose(terminal, help, values, options[name], game=game)
+        except Instead:
+            raise
         except Back:  # to the list of options
             continue
     return options
 
 
-def _person(game: Game, terminal: Terminal, seat: str, usual: str) -> str:
-    """Who plays a seat: YOU, BOT or a name with a letter in it, none of the words a question answers to."""
-    bots = offered(game)
+def _changed(terminal: Terminal, open_ones: Mapping[str, Option], options: dict[str, str], said: str) -> str:
+    """Change what a line wants changed; the option still to be asked for, or that all are listed again, or begin; '' if
+    the line speaks of no option.
+    """
+    if menu_words.agrees(said):
+        return "begin"
+    changes = menu_options.read(said, open_ones)
+    if changes.made and changes.limited:
+        terminal.say("error", f"Nothing is changed: '{changes.limited}' may limit what is meant.")
+        return changes.made[0].option
+    for change in changes.made:
+        if change.value:
+            options[change.option] = change.value
+            terminal.say("note", f"{change.option}: {change.value}.")
+        elif change.bad:
+            terminal.say("error", f"{change.option}: '{change.bad}' is not among what it may be.")
+    if changes.made and changes.left:
+        terminal.say("note", f"Left out: {', '.join(changes.left)}.")
+    asked = next((change.option for change in changes.made if not change.value), "")
+    return asked or (_LISTED_AGAIN if changes.made else "")
+
+
+def _people(game: Game, terminal: Terminal, waiting: Sequence[str], seats: Sequence[str], usual: str) -> dict[str, str]:
+    """Who plays the first of some seats, and whatever is said of others with it: YOU, a bot, or a name that is one."""
+    seat, bots, names = waiting[0], offered(game), SeatNames(game)
     question = f"Who plays {seat}? 1 you, 2 bot ({', '.join(bots)}), or a name (Enter: {usual})."
     kinds = ", ".join(f"'{name}' {what}" for name, what in bots.items())
     how = (
         f"'you' or 1 is whoever began, 'bot' or 2 the program ({kinds}; bot is {USUAL}), "
-        f"anything else is a person's name; Enter takes {usual}."
+        f"anything else is a person's name; 'bots for the rest' says it of all others; Enter takes {usual}."
     )
+    doubted = ""
     while True:
-        said = clean(_ask(terminal, "player", question, _words((YOU, BOT, *bots)), how, game), 30) or usual
-        who = {"1": YOU, "2": BOT}.get(said, said)
-        if any(w in _PROGRAM for w in who.casefold().split()):  # "easy bot" is nobody's name
-            kind = [w for w in menu_words.plain(who.casefold()).split() if w not in (*_PROGRAM, "a", "the")]
-            if len(kind) < 2 and (not kind or kind[0] in (BOT, *bots)):
-                return kind[0] if kind else BOT
-            terminal.say("error", f"There is no {who!r}; the bots are {', '.join(bots)} (bot is {USUAL}).")
-        elif why := not_offered(who.casefold(), game):
-            terminal.say("error", why)
-        elif any(c.isalpha() for c in who):
-            return who
-        else:
+        answers = partial(_says_who, waiting, seats)
+        said = _ask(terminal, "player", question, _words((YOU, BOT, *bots)), how, game, agreeing=True, answers=answers)
+        if doubted and menu_words.agrees(said):
+            return {seat: doubted}
+        if not said or menu_words.agrees(said):
+            return {seat: usual}
+        who = {"1": YOU, "2": BOT}.get(said, "") or menu_words.ordinal(said, (YOU, BOT)) or said
+        read = menu_people.read(who, seat, waiting, seats, names, game)
+        doubted = ""
+        if not any(c.isalpha() for c in who):
             terminal.say("error", f"{who!r} is no name: a name has at least one letter.")
+        elif read.trouble:
+            terminal.say("error", read.trouble)
+        elif read.doubtful:
+            doubted = clean(read.doubtful, 30)
+            terminal.say("error", f"Is {doubted!r} a person's name? 'yes', or say 'you', 'bot' or another name.")
+        else:
+            given = {s: clean(name, 30) for s, name in read.given.items()}
+            if len(given) > 1 or seat not in given:
+                terminal.say("note", f"{_seating(list(given), given)}. 'back' asks again.")
+            return given
 
 
-_OF_PLAYERS = frozenset(
-    ("player", "players", "seat", "seats", "people", "persons", "of", "us", "we", "are", "for", "with")
-)
-"""What may stand beside how many there are."""
+def _says_who(waiting: Sequence[str], seats: Sequence[str], said: str, game: Game) -> bool:
+    """Whether a line says beyond doubt who plays seats."""
+    read = menu_people.read(said, waiting[0], waiting, seats, SeatNames(game), game)
+    return bool(read.given) and not read.trouble and not read.doubtful
 
 
-def _seats(game: Game, terminal: Terminal) -> list[str]:
-    """Seats by name or number, with commas or spaces between them."""
-    names = game.seating.names() or tuple(f"player{k}" for k in range(1, game.seating.count[-1] + 1))
-    usual = names[: game.seating.usual or game.seating.count[0]]
+def _seats(game: Game, terminal: Terminal) -> menu_seats.Seated:
+    """Seats by name or number, with commas or spaces between them, or in own words, with who plays them."""
+    names = SeatNames(game).names
+    usual = menu_seats.usual(game, names)
     listed = ", ".join(f"{k} {n}" for k, n in enumerate(names, 1))
     about = (
         f"Which seats, {game.seating.count[0]} to {game.seating.count[-1]} of: {listed} (Enter: {', '.join(usual)})?"
     )
+    how = (
+        "Seats are given by number or name with commas between them; the order is theirs at the table. "
+        f"A number alone is how many, 'all' is all of them; 'me as {names[0]}, bots for the rest' says who plays too."
+    )
+    said = ""
     while True:
-        how = (
-            "Seats are given by number or name with commas between them; the order is theirs at the table. "
-            "A number alone is how many, 'all' is all of them."
-        )
-        said = _ask(terminal, "seats", about, _words(names), how, game).casefold().replace(",", " ").split()
+        said = said or _ask(terminal, "seats", about, _words(names), how, game, agreeing=True, answers=_names_seats)
         if not said:
-            return list(usual)
-        if len(how_many := [word for word in said if word not in _OF_PLAYERS]) == 1 and number(how_many[0]) is not None:
-            said = [str(number(how_many[0]))]  # "4 players", "for four"
-        if said in (["all"], ["everybody"], ["everyone"]):
-            return list(names)[: game.seating.count[-1]]
-        if (
-            len(said) == 1
-            and said[0].isdecimal()
-            and game.seating.count[0] > 1
-            and int(said[0][:3]) in game.seating.count
-        ):
-            return list(names[: int(said[0][:3])])  # one seat is too few: that many
-        if 2 * sum(_like_a_seat(word, names) for word in said) < len(said):
-            terminal.say("error", f"That names no seat. {how} Who plays each is asked next.")
-            continue
-        try:
-            seats = [_seat(terminal, word, names) for word in said]
-        except Back:
-            continue
-        if len(set(seats)) < len(seats):
-            terminal.say("error", "Name each seat once.")
-        elif len(seats) not in game.seating.count:
-            terminal.say(
-                "error",
-                f"{game.title} is for {game.seating.count[0]} to {game.seating.count[-1]} seats, not {len(seats)}.",
-            )
+            return menu_seats.Seated(usual)
+        seated = menu_seats.read(said, game)
+        if seated.unknown and not seated.trouble:
+            try:
+                seated.seats = _known(game, terminal, said, seated)
+            except _Anew as anew:
+                said = anew.said
+                continue
+            except Instead:
+                raise
+            except Back:
+                said = ""
+                continue
+        said = ""
+        if why := seated.trouble:
+            terminal.say("error", why)
+        elif not seated.seats:
+            what = f"'{' '.join(seated.unknown)}' is none. " if seated.unknown else ""
+            terminal.say("error", f"That names no seat. {what}{how} Who plays each is asked next.")
+            if (page := menu_questions.on_options(seated.unknown, game)) is not None:
+                terminal.sheet(page)
+        elif why := menu_seats.refusal(seated.seats, game):
+            terminal.say("error", why)
         else:
-            return seats
+            return seated
 
 
-def _like_a_seat(word: str, names: Sequence[str]) -> bool:
-    """Whether a word is a seat's, or like one."""
-    with suppress(LookupError):
-        return bool(_one_of(word, names))
-    return word.isdecimal() or bool(get_close_matches(word, names, 1))
+def _names_seats(said: str, game: Game) -> bool:
+    seated = menu_seats.read(said, game)
+    return bool(seated.seats) and not seated.unknown
 
 
-def _seat(terminal: Terminal, word: str, names: Sequence[str]) -> str:
-    """The seat meant by a word; where it is none, this one alone is asked for again. Raises Back."""
+def _known(game: Game, terminal: Terminal, said: str, seated: menu_seats.Seated) -> list[str]:
+    """The seats of a line, each word that is like one asked for again; none where most of the words are like no seat.
+
+    Raises Back, _Anew.
+    """
+    names = SeatNames(game)
+    like = sum(_is_like(word, names) for word in seated.unknown)
+    if 2 * (len(seated.seats) + like) < len(seated.seats) + len(seated.unknown):
+        return []
+    out: list[str] = []
+    for word in words_of(said):
+        if word in seated.unknown:
+            out.append(_seat(game, terminal, word, names))
+        else:
+            out += names.found([word])[0]
+    return out
+
+
+def _is_like(word: str, names: SeatNames) -> bool:
+    """Whether a word is the beginning of a seat's name, or like one."""
+    return any(name.startswith(word) for name in names.names) or bool(get_close_matches(word, names.names, 1))
+
+
+def _seat(game: Game, terminal: Terminal, word: str, names: SeatNames) -> str:
+    """The seat meant by a word; where it is none, this one alone is asked for again. Raises Back, _Anew."""
     while True:
         try:
-            return _one_of(word, names)
+            return menu_choices.one_of(word, names.names)
         except LookupError as err:
-            near = get_close_matches(word, names, 1)
+            near = get_close_matches(word, names.names, 1)
             about = f"{str(err.args[0]).rstrip('.')}. "
             about += f"Did you mean {near[0]} (Enter: {near[0]})?" if near else "Which seat instead?"
             how = "Answer with the number or name of a seat; the others stay as you said."
-            said = _ask(terminal, "seat", about, _words(names), how).casefold()
-            word = near[0] if near and said in ("", *YES) else said or word
+            said = _ask(terminal, "seat", about, _words(names.names), how, game, agreeing=True).casefold()
+            alone = not said or said.isdecimal() or menu_words.agrees(said)
+            seats = [] if alone else menu_seats.read(said, game).seats
+            if len(seats) > 1:
+                raise _Anew(said) from None
+            answered = near and (not said or menu_words.agrees(said))
+            word = near[0] if answered else seats[0] if seats else said or word
 
 
-def _table(store: Store, terminal: Terminal) -> str:
+def _table(store: Store, terminal: Terminal, game: str = "") -> str:
+    """One of the kept tables, of one game where it was named. Raises LookupError, Back."""
     entries = [e for e in store.tables() if not is_archived(e)]
     if not entries:
         raise LookupError("No table is kept yet.")
-    listed = [(e.name, e.trouble or saved_tables.who_sits(e)) for e in entries]
-    return _choose(terminal, "Which table?", listed, entries[0].name)
+    entries = [e for e in entries if e.game == game] or entries
+    listed = [(e.name, _said_of(e)) for e in entries]
+    return _choose(terminal, "Which table?", listed, entries[0].name, described=True)
+
+
+def _said_of(entry: Entry) -> str:
+    return entry.trouble or saved_tables.who_sits(entry)
 
 
 def _rules(terminal: Terminal, game: str = "") -> None:
@@ -281,7 +465,7 @@ def _rules(terminal: Terminal, game: str = "") -> None:
     )
     saved_tables.show_rules(terminal, game)
     how = "Any word the rules may have something to say about, such as the name of an order, or a rule's number."
-    while word := _ask(terminal, "rules", "Which word? Enter goes back.", None, how):
+    while word := _ask(terminal, "rules", "Which word? Enter goes back.", None, how, top=True):
         saved_tables.show_rules(terminal, game, word)
 
 
@@ -293,44 +477,51 @@ def _choose(
     called: Mapping[str, str] = NOTHING_ELSE,
     top: bool = False,
     game: Game | None = None,
+    first: Callable[[str], str] = _nothing,
+    described: bool = False,
 ) -> str:
-    """One of the words offered, by number, by word or by the beginning of one; `called`: what else names one of them.
+    """One of the words offered, by number, by word, by the beginning of one or by a slip of it; `called`: what else
+    names one of them; `described`: what is said of them too. first: reads a line before that is tried, to what is
+    returned instead.
 
     Raises Back; at the `top` Elsewhere.
     """
     names = [name for name, _ in among]
     numbered = not any(name.isdecimal() for name in names)
-    while True:
+
+    def show() -> None:
         terminal.say("title", about + (f" (Enter: {usual})" if usual else ""))
         for k, (name, what) in enumerate(among, 1):
             terminal.say("note", f"{f'{k}. ' if numbered else ''}{name}{': ' + what if what else ''}")
         if usual and len(among) > _LONG:  # the head of the list has scrolled away
             terminal.say("note", f"Enter: {usual}.")
-        how = "Answer with a number, a word of the list, or the beginning of one."
-        if not numbered:
-            how = "Answer with one of the list."
-        said = _ask(terminal, "minaria", "", _words(names), how, game).casefold()
+
+    how = f"Answer with {'a number, ' if numbered else ''}a word of the list, or the beginning of one."
+    while True:
+        show()
+        typed = _ask(terminal, "minaria", "", _words(names), how, game, top, bool(usual), again=show)
+        said = typed.casefold()
         if not said and usual:
             return usual
-        if which := menu_words.ordinal(said, names):
-            return which
-        if top and (named := menu_words.named(said, {i: load(i).title for i in games()})):
-            return f"{'rules' if 'rules' in said.split() else 'new'} {named}"
         try:
-            return _one_of(said, names)
+            return menu_choices.one_of(said, names)
         except LookupError as err:
-            in_short = menu_words.plain(said)
-            for words in (said, *said.partition(" ")[::2], in_short, *in_short.partition(" ")[::2], *in_short.split()):
-                if found := next((name for title, name in called.items() if title.casefold() == words), ""):
-                    return found
-                with suppress(LookupError):
-                    found = _one_of(words, names)  # "play seasons", "step by step"
-                    value = said.removeprefix(words).strip(" =")
-                    if value.isdecimal():  # one that the option has not: it is asked for
-                        terminal.say("error", f"{found}: '{value}' is not among what it may be.")
-                    return found
             told = _switched(terminal, said, top) or choose(said, remembered)
-            terminal.say(*(told or ("error", str(err.args[0]))))
+            if told is None and (found := first(typed)):
+                return found
+            why = str(err.args[0])
+        if told is None:
+            try:
+                picked = menu_choices.pick(said, among, called, described)
+            except LookupError as err:
+                why = str(err.args[0])
+            else:
+                if picked.guessed:
+                    terminal.say("note", f"Taken for: {picked.name}.")
+                return picked.name
+            if usual and menu_words.agrees(said):
+                return usual
+        terminal.say(*(told or ("error", f"{why} {_WAYS_OUT}")))
 
 
 def _switched(terminal: Terminal, said: str, top: bool) -> tuple[Literal["note", "error"], str] | None:
@@ -352,47 +543,60 @@ def _switched(terminal: Terminal, said: str, top: bool) -> tuple[Literal["note",
     return "note", f"The table will be shown {AT[asked]}."
 
 
-def _one_of(said: str, names: Sequence[str]) -> str:
-    """The name meant by itself, by its beginning, or by its number where names are no numbers. Raises LookupError."""
-    if said.isdecimal() and 1 <= int(said[:9]) <= len(names) and not any(n.isdecimal() for n in names):
-        return names[int(said[:9]) - 1]
-    word = _letters(said)
-    same = [n for n in names if _letters(n) == word]
-    found = same or [n for n in names if word and _letters(n).startswith(word) and not said.isdecimal()]
-    if len(found) == 1:
-        return found[0]
-    if found:
-        raise LookupError(f"'{said}' may be {' or '.join(found)}.")
-    raise LookupError(f"'{said}' is not among: {', '.join(names)}." if word else f"Choose: {', '.join(names)}.")
-
-
-def _letters(name: str) -> str:
-    """A name as it is compared: at-once, at once and AT_ONCE are the same."""
-    return "".join(c for c in name.casefold() if c not in " -_")
-
-
 def _ask(
-    terminal: Terminal, who: str, about: str, complete: Complete | None, how: str, game: Game | None = None
+    terminal: Terminal,
+    who: str,
+    about: str,
+    complete: _words | None,
+    how: str,
+    game: Game | None = None,
+    top: bool = False,
+    agreeing: bool = False,
+    answers: Callable[[str, Game], bool] = lambda said, game: False,
+    again: Callable[[], None] = lambda: None,
 ) -> str:
-    """The answer typed to a question; `how` to answer is told to whoever asks for help, and about `game`, where one is
-    chosen, what is asked.
+    """The answer typed to a question; `how` to answer is told to whoever asks for help, and what was offered shown
+    `again`; about `game`, where one is chosen, what is asked. agreeing: there is something to agree to. answers:
+    whether a line that asks politely answers.
 
-    Raises Back, and EOFError for whoever wants to leave.
+    Raises Back, Instead for whoever wants a row of the menu but at its `top`, and EOFError for whoever wants to leave.
     """
     while True:
         said = clean(terminal.ask(who, about, complete)).strip()
         word = said.casefold()
-        if word in _BACK or menu_words.goes_back(word):
+        if menu_words.goes_back(word):
             raise Back
-        if word in _LEAVE or menu_words.leaves(word):
+        if menu_words.leaves(word):
             raise EOFError
-        if word not in _HELP:
-            page = menu_questions.answered(said, game)
-            if page is None:
-                return said
+        if not word or (complete is not None and word in complete.words) or (agreeing and menu_words.agrees(word)):
+            return said
+        if menu_words.helps(word):
+            terminal.say("note", f"{how} 'back' goes back, 'quit' leaves.")
+            again()
+            continue
+        polite = menu_words.asks_leave(said) or not ASKING & {*words_of(said)[:1]}
+        if game is not None and polite and answers(said, game):
+            return said
+        page = menu_questions.answered(said, game)
+        if page is not None:
             terminal.sheet(page)
             continue
-        terminal.say("note", f"{how} 'back' goes back, 'quit' leaves.")
+        if not top and (row := _elsewhere(said, game)):
+            if row.row != "rules" or game is None:
+                raise row
+            _rules(terminal, game.id)
+            continue
+        return said
+
+
+def _elsewhere(said: str, game: Game | None) -> Instead | None:
+    """The row of the menu that a line wants though something else is asked, or another game than the one chosen."""
+    titles = {i: load(i).title for i in games() if game is not None and i != game.id}
+    other = menu_words.named(said, titles)
+    if other and menu_words.is_of_games(rest := menu_words.without(said, other, titles)):
+        return Instead(menu_words.leads_to(rest) or "new", other, rest)
+    row = menu_words.row(said, beginning=False)
+    return Instead(row) if row else None
 
 
 class _words:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from commands.exchanges import exchanged, promised
+from commands.exchanges import exchanged, promised, received
 
 
 @pytest.mark.parametrize(
@@ -52,3 +52,20 @@ def test_these_free_nobody(line: str) -> None:
 )
 def test_what_is_promised_to_whom(line: str, order: str) -> None:
     assert list(promised(line)) == [order]
+
+
+@pytest.mark.parametrize(
+    ("line", "order"),
+    [
+        ("Roos can have it", "give it to Roos"),
+        ("Percy gets the Saxons", "give the Saxons to Percy"),
+        ("Herbert shall be given the Earl of Kent", "give the Earl of Kent to Herbert"),
+    ],
+)
+def test_who_is_to_have_what(line: str, order: str) -> None:
+    assert list(received(line)) == [order]
+
+
+@pytest.mark.parametrize("line", ["I can have it", "we get York", "Roos has it", "give it to Roos", "Roos can go"])
+def test_these_give_nothing(line: str) -> None:
+    assert list(received(line)) == []

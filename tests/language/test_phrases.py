@@ -249,3 +249,85 @@ def test_how_much_that_comes_to_is_asked(position: str, line: str, asked: str) -
     said = replied(position, line)
     assert said.startswith("question: ")
     assert asked in said
+
+
+@pytest.mark.parametrize(
+    ("position", "line", "asked"),
+    [
+        ("kingmaker/setup", "make Herbert the Earl of Kent please", "give Earl of Kent to Herbert"),
+        ("kingmaker/setup", "Roos can have it", "give Earl of Kent to Roos"),
+        (
+            "kingmaker/drawn_men",
+            "the saxons follow holland",
+            "Not now. Do you mean this?\n  1  award Saxons 1 to Holland",
+        ),
+        (
+            "blood_royale/placing",
+            "an army marches to Navarre",
+            "Not now. Do you mean this?\n  1  place army at Navarre",
+        ),
+        ("blood_royale/the_pass", "our men slip away to Castile", "retreat to Castile"),
+        (
+            "blood_royale/placing",
+            "one army each in Aragon, Navarre and Castile",
+            "place army at Aragon; then place army",
+        ),
+        ("divine_right/siege", "storm the walls!", "storm Pennol"),
+        ("divine_right/siege", "attack the gates", "storm Pennol"),
+    ],
+)
+def test_what_is_on_offer_may_be_meant_by_another_verb(position: str, line: str, asked: str) -> None:
+    said = replied(position, line)
+    assert "order: " not in said
+    assert asked in said
+
+
+@pytest.mark.parametrize(
+    ("position", "line", "order"),
+    [
+        (
+            "divine_right/march",
+            "send just one of the two armies in Port Lork up to Tadafat",
+            "move 1 Hothioran army from Port Lork to Tadafat",
+        ),
+        (
+            "seasons/spring",
+            "aid Eastwatch from Alderhall with just the cavalry",
+            "plan aid at Eastwatch from Alderhall with 1 cavalry",
+        ),
+        ("seasons/spring", "only the cavalry to Lanternport", "plan move 1 cavalry from Alderhall to Lanternport"),
+        ("seasons/spring", "raise Westyle by one", "raise Westyle"),
+        (
+            "seasons/winter",
+            "the cavalry rides out and attacks Lanternport",
+            "plan move 1 cavalry from Alderhall to Lanternport to attack",
+        ),
+        # all units of an attacking stack attack together (DR-COMBAT-19)
+        (
+            "divine_right/pennol",
+            "charge the three Muetaran armies with five armies",
+            "attack 21,11 with 8 Hothioran armies",
+        ),
+    ],
+)
+def test_small_words_between_change_nothing(position: str, line: str, order: str) -> None:
+    assert f"order: {order}\n" in replied(position, line)
+
+
+@pytest.mark.parametrize(
+    ("position", "line"),
+    [
+        ("seasons/spring", "move only if attacked to Lanternport"),
+        ("seasons/spring", "raise Westyle by two"),
+        ("seasons/spring", "2 infantry board the boat in Lantern Bay"),
+        ("kingmaker/setup", "I'd say Stanley is the better man for Essex"),
+        ("kingmaker/setup", "I would say so"),
+        ("kingmaker/drawn_men", "forget the saxons, follow holland"),
+        ("divine_right/siege", "do not storm the walls"),
+    ],
+)
+def test_what_is_no_order_stays_none(position: str, line: str) -> None:
+    said = replied(position, line)
+    assert "order: " not in said
+    assert "question: " not in said
+    assert "You say" not in said

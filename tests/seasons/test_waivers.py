@@ -70,7 +70,7 @@ def test_a_waiver_for_the_next_order_lasts_as_well(table: HostedTable) -> None:
 
 
 def test_nobody_else_is_told_that_a_waiver_was_used_in_secret(table: HostedTable) -> None:
-    """As far as they know it holds until the plan is turned up."""
+    """As far as they know it holds."""
     say(table, "waive SE-PILLAGE-05 for aldermark")
 
     before = {seat: say(table, "rulings", seat) for seat in ("brineholt", "dunmoor")}
@@ -79,8 +79,6 @@ def test_nobody_else_is_told_that_a_waiver_was_used_in_secret(table: HostedTable
     assert {seat: say(table, "rulings", seat) for seat in before} == before
     assert "SE-PILLAGE-05" in before["dunmoor"]
     assert [told(table, seat) for seat in before] == ["", ""]
-    flip(table)
-    assert "SE-PILLAGE-05" not in say(table, "rulings", "dunmoor")
 
 
 def test_a_waiver_is_for_one_rule_and_for_what_can_be_done_at_all(table: HostedTable) -> None:

@@ -111,6 +111,8 @@ def first_done(game_id: str, phase: str) -> str:
     return ""
 
 
-@pytest.mark.parametrize(("game_id", "phase"), [("divine_right", "Movement"), ("kingmaker", "Movement Phase")])
+@pytest.mark.parametrize(
+    ("game_id", "phase"), [("divine_right", "Movement"), ("kingmaker", "Movement Phase"), ("blood_royale", "March")]
+)
 def test_ending_ones_moves_before_anything_has_moved_is_asked_about(game_id: str, phase: str) -> None:
     assert "of yours may move, and none has" in first_done(game_id, phase)

@@ -31,6 +31,8 @@ NOTHING = (
     ("seasons/spring", "I moved 2 infantry from alderhall to lanternport"),
     ("blood_royale/march", "3 armies moved to champagne"),
     ("blood_royale/march", "maud marries jean"),
+    # what one would say is not said aloud
+    ("kingmaker/march", "I'd say percy is the better man for newark"),
     # whoever is taken is no place, and no item
     ("kingmaker/march", "percy leads talbot"),
     ("kingmaker/march", "percy takes holland and goes"),
@@ -112,3 +114,58 @@ def test_if_it_can_be_done_is_left_out_and_told(position: str, line: str, done: 
 def test_what_limits_nothing_that_was_said_is_no_question(line: str) -> None:
     _, (reply,) = heard("seasons/spring", line)
     assert reply.kind == "misread"
+
+
+@pytest.mark.parametrize(
+    ("position", "line", "order"),
+    [
+        (
+            "divine_right/march",
+            "move 2 armies from tadafat to 9,12 and wait",
+            "move 2 Hothioran armies from Tadafat to 9,12",
+        ),
+        (
+            "divine_right/march",
+            "move 2 armies from tadafat to 9,12 and keep them there",
+            "move 2 Hothioran armies from",
+        ),
+        ("kingmaker/march", "percy goes to newark and waits there", "move Percy to Newark"),
+        (
+            "seasons/spring",
+            "move the war boat to copper bay and hold",
+            "plan move 1 war boat from Lantern Bay to Copper Bay",
+        ),
+        ("blood_royale/march", "3 armies at burgundy to champagne and stay there", "move 3 armies to Champagne"),
+        ("block_wars/first_march", "move the blades to a-0306 and sit there", "move 1 orc blade to a-0306"),
+    ],
+)
+def test_who_waits_where_he_has_gone_needs_no_order(position: str, line: str, order: str) -> None:
+    (done,), replies = heard(position, line)
+    assert done.startswith(order)
+    assert not any("Planned" in r.text for r in replies)
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [("where can my men go", "Clifford"), ("whose go is it", "Amber is asked"), ("is it my move", "Amber is asked")],
+)
+def test_questions_in_plain_words(line: str, words: str) -> None:
+    _, (reply,) = heard("kingmaker/march", line)
+    assert reply.sheet is not None
+    assert words in str(reply.sheet)
+
+
+@pytest.mark.parametrize(
+    "game", ["divine_right/march", "seasons/spring", "block_wars/second_march", "blood_royale/march"]
+)
+def test_men_are_all_that_one_has(game: str) -> None:
+    for who in ("men", "lads"):
+        _, (reply,) = heard(game, f"where can my {who} go")
+        assert reply.sheet is not None
+        assert reply.sheet.title in ("Move", "Plan move", "Where what you have can go")
+
+
+def test_what_is_taken_back_in_a_chain_is() -> None:
+    done, replies = heard("kingmaker/march", "percy to newark; undo")
+    assert done == []
+    assert any(r.text.startswith("Taken back: move Percy") for r in replies)

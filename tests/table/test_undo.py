@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
+from commands import Order
+from minaria.dev.trials import new_match
 from minaria.engine.carrying import carry_out
 from minaria.engine.dice import Given
+from minaria.engine.game import games, load
 from minaria.engine.journal import Line
+from minaria.engine.playout import choose
+from minaria.table.line.table import Table
 from minaria.table.people.hosting import HostedTable
 from minaria.table.people.opening import new_table
 from minaria.table.store import shadow
@@ -45,6 +52,33 @@ def test_a_word_in_a_sentence_is_asked_about(table: HostedTable) -> None:
     assert "if that is meant, say 'undo to" in answer
     assert (table.match.marks[-1].line.n, sums(table)) == (n, before)
     assert "No order of this game has to do with 'banquet'" in say(table, "undo last banquet")
+
+
+@pytest.mark.parametrize("game_id", games())
+def test_what_was_taken_back_is_given_again_in_every_game(game_id: str) -> None:
+    """Each kind of order that can be taken back, also where all order in secret at once."""
+    luck = random.Random(5)
+    match = new_match(load(game_id), luck, "5")
+    table, tried = Table(match), set[tuple[str, type[Order]]]()
+    for n in range(400):
+        if match.over:
+            match = new_match(load(game_id), luck, f"5/{n}")
+            table = Table(match)
+        ask = match.ask(luck.choice(match.awaited()))
+        assert ask is not None
+        order = choose(ask, luck)
+        kind = match.phase.title, type(order)
+        if kind in tried or match.is_final(ask.seat, order):
+            match.give(ask.seat, order)
+            continue
+        tried.add(kind)
+        text = match.text(ask.seat, order)
+        table.hear(ask.seat, text)
+        after = match.position.sum()
+        table.hear(ask.seat, "undo")
+        assert table.hear(ask.seat, "redo")[0].kind != "refusal", text
+        assert match.position.sum() == after, text
+    assert len(tried) >= 3
 
 
 def changed(store: SqliteStore, hosted: HostedTable) -> shadow.Shadow:

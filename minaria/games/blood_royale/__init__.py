@@ -38,7 +38,7 @@ GAME = Game(
     id="blood_royale",
     title="Blood Royale",
     blurb="Five dynasties marry, inherit, trade and fight through the fourteenth century, 3 to 5 players.",
-    seating=Seating(range(3, 6), setup.names, setup.OPTIONS, usual=5),
+    seating=Seating(range(3, 6), setup.names, setup.OPTIONS, usual=5, called=setup.called),
     rules=Rules(
         BloodRoyale,
         (

@@ -14,6 +14,8 @@ from minaria.kit.cards import Pile
 from minaria.kit.turns import by_lot
 
 NAMES = ("argent", "azure", "gules", "sable", "vert")
+TINCTURES = {"silver": "argent", "white": "argent", "blue": "azure", "red": "gules", "black": "sable", "green": "vert"}
+"""The colours of heraldry in plain English, and the seats that are called after them."""
 
 RULES_OF = {
     "a": "four characters: King 30, Queen 25, children of 10 and 5",
@@ -59,6 +61,11 @@ OPTIONS = (
 
 YOUNGER = ("sessions",)
 """Options that older tables know nothing of: they are no part of theirs."""
+
+
+def called() -> dict[str, str]:
+    """What else the seats are called."""
+    return TINCTURES
 
 
 def names() -> tuple[str, ...]:

@@ -44,7 +44,7 @@ GAME = Game(
     id="divine_right",
     title="Divine Right",
     blurb="Kings and queens of Minaria: armies, sieges and ambassadors, 2 to 6 players, 20 turns.",
-    seating=Seating(range(2, 7), setup.playable, setup.OPTIONS),
+    seating=Seating(range(2, 7), setup.playable, setup.OPTIONS, called=setup.called, told=setup.told),
     rules=Rules(
         Minaria,
         (

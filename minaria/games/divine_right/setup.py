@@ -6,14 +6,17 @@ Book: "Prepare for Play"; DR-SETUP-*. A seat named like a kingdom has that home;
 
 from __future__ import annotations
 
+from collections import Counter
+
 from minaria.engine.game import BadSetup, Option, Setup
+from minaria.engine.sheets import Facts, Sheet
 from minaria.engine.state import State
 from minaria.games.divine_right.rules import deploy
 from minaria.games.divine_right.rules.editions import choices, editions
 from minaria.games.divine_right.rules.status import set_realm
 from minaria.games.divine_right.state import Minaria, Player, Realm
-from minaria.games.divine_right.tables import cards, kingdoms, personalities
-from minaria.games.divine_right.wording import kingdom_name, listing, seat_name
+from minaria.games.divine_right.tables import board, cards, kingdoms, personalities, regulars, unit
+from minaria.games.divine_right.wording import adjective, kingdom_name, listing, place_name, seat_name, type_words
 from minaria.kit.cards import without
 
 OPTIONS = (
@@ -29,6 +32,34 @@ OPTIONS = (
 def playable() -> tuple[str, ...]:
     """Kingdoms a player may have as home: all but the Trolls (DRR-05)."""
     return tuple(k.id for k in kingdoms().values() if k.playable)
+
+
+def called() -> dict[str, str]:
+    """What else the kingdoms are called that may be homes: their peoples, and other names of their lands."""
+    homes = [kingdoms()[k] for k in playable()]
+    return {name: k.id for k in homes for name in (*k.aliases, k.adjective)}
+
+
+def told(seat: str) -> Sheet | None:
+    """A kingdom as it begins, from what is printed; None for a seat that draws its home by lot."""
+    kingdom = kingdoms().get(seat)
+    if kingdom is None:
+        return None
+    counted = Counter(unit(u).kind for u in regulars(seat))
+    castles = [f"{place_name(h)}, strength {board().hexes[h].strength}" for h in kingdom.castles]
+    return Sheet(
+        kingdom.name,
+        (
+            Facts(
+                (
+                    ("People", adjective(seat)),
+                    ("King", kingdom.king),
+                    ("Units", listing([type_words(seat, kind, n) for kind, n in counted.items()])),
+                    ("Castles", "; ".join(castles)),
+                )
+            ),
+        ),
+    )
 
 
 def new(setup: Setup, _: State | None) -> Minaria:

@@ -48,6 +48,7 @@ GAME = Game(
         offices=ROLES,
         shared_by=("offices", "two"),
         begins={"presence": "book"},
+        told=setup.told,
     ),
     rules=Rules(
         Seasons,

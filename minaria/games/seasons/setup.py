@@ -7,13 +7,14 @@ those whose rows are marked for that number of nations.
 from __future__ import annotations
 
 from minaria.engine.game import Option, Setup
+from minaria.engine.sheets import Facts, Sheet
 from minaria.engine.state import State
 from minaria.games.seasons.rules import talk
 from minaria.games.seasons.rules.position import new_unit
 from minaria.games.seasons.state import Seasons
 from minaria.games.seasons.state.records import MAP, Nation, table_of
 from minaria.games.seasons.tables import areas, beginnings, drawn, makes, nations, ring
-from minaria.games.seasons.wording import listing, seat_name
+from minaria.games.seasons.wording import area_name, kind_words, listing, seat_name
 
 OPTIONS = (
     Option("turns", ("8", "4", "12", "20"), "how many turns: two years, one, three, or (beyond the book) five"),
@@ -35,6 +36,24 @@ OPTIONS = (
 def playable() -> tuple[str, ...]:
     """Nations by id."""
     return tuple(nations())
+
+
+def told(seat: str) -> Sheet | None:
+    """A nation as it begins; None for a seat that draws its nation by lot."""
+    if seat not in nations():
+        return None
+    nation = nations()[seat]
+    begun = [b for b in beginnings() if b.nation == seat]
+    units = [f"{kind_words(b.piece, b.count)} at {area_name(b.area)}" for b in begun if makes()[b.piece].unit]
+    built = [f"{b.piece} at {area_name(b.area)}" for b in begun if not makes()[b.piece].unit]
+    facts = (
+        ("Home", area_name(nation.home)),
+        ("Units", listing(units)),
+        ("Built", listing(built)),
+        ("Resources and supply", f"{nation.resources} and {nation.supply}"),
+        ("Tokens", f"{nation.move} Move, {nation.aid} Aid, {nation.pillage} Pillage"),
+    )
+    return Sheet(nation.name, (Facts(facts),))
 
 
 def new(setup: Setup, _: State | None) -> Seasons:

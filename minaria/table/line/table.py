@@ -16,6 +16,7 @@ import msgspec
 
 from commands import Dialogue, Misread, Order, Question, Reader, Reading, clean, courtesy
 from commands.dialogue import Asked, Told, Wait, leaves_standing
+from commands.refusal import NO_VERB
 from commands.step_budget import LINE, TOO_MUCH, TooMuch, within, without_bound
 from commands.table_words import (
     Alias,
@@ -547,7 +548,7 @@ def _thrown(dice: Sequence[int] | None) -> tuple[int, ...] | None:
 
 def _no_order(reply: Reply) -> bool:
     """Whether a line was no order at all, not one that cannot be given so."""
-    return reply.kind == "misread" and reply.text.startswith(("I do not know the word", "I understood"))
+    return reply.kind == "misread" and reply.text.startswith((NO_VERB, "I do not know the word", "I understood"))
 
 
 def _ifs(typed: str, bare: str, out: Sequence[Reply]) -> tuple[str, ...]:

@@ -24,7 +24,7 @@ from minaria.engine.phases import Phase
 from minaria.engine.position import Position
 from minaria.engine.sheets import Facts, Sheet, note
 from minaria.engine.state import checksum
-from minaria.table.record import moments
+from minaria.table.record import moments, said_times
 from minaria.table.record import referee_words as w
 from minaria.table.record.rulings import ALL
 from minaria.table.record.talk import listed, title
@@ -40,11 +40,12 @@ _SPAN = re.compile(r"(\d+(?:\.\d+)?)\s*(s|sec|secs|second|m|min|mins|minute|h|ho
 _UNIT = {"s": 1, "m": 60, "h": 3600, "d": 86400}
 DAY = 86400
 _LONGEST = 366 * DAY
+_WORDS = 80  # letters of a time in words, at most
 
 
 def seconds(span: str) -> int | str:
-    """Seconds in "1 hour 30 minutes", "90 s" or "5" (minutes); else what is wrong."""
-    said = span.strip().strip('"')
+    """Seconds in "1 hour 30 minutes", "half an hour", "90 s" or "5" (minutes); else what is wrong."""
+    said = said_times.span(span.strip().strip('"')[:_WORDS])
     if said.isdecimal():
         said += " minutes"
     found = _SPAN.findall(said)

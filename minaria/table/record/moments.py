@@ -12,6 +12,7 @@ from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from commands import clean
+from minaria.table.record import said_times
 
 DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 USUAL_ZONE = "UTC"
@@ -33,7 +34,9 @@ def zone_called(name: str) -> ZoneInfo | None:
 def kept(said: str, now: float, zone: str = USUAL_ZONE) -> str:
     """A deadline in its one form; '' if the words name no hour of the clock. Raises ValueError with what is wrong."""
     words = [
-        w for w in clean(said).replace('"', "").replace(",", " ").split() if w.casefold() not in ("at", "on", "by")
+        w
+        for w in said_times.hour(clean(said)).replace('"', "").replace(",", " ").split()
+        if w.casefold() not in ("at", "on", "by")
     ]
     hours = [w for w in words if _HOUR.fullmatch(w)]
     if len(hours) != 1:

@@ -13,9 +13,10 @@ from datetime import datetime
 from typing import NamedTuple
 
 from commands import clean
+from commands.tokens import NUMBERS
 from minaria.engine.carrying import Refused
 from minaria.engine.offers import Refusal
-from minaria.table.record import clocks, moments
+from minaria.table.record import clocks, moments, said_times
 from minaria.table.record.host import Powers
 from minaria.table.record.talk import title
 from minaria.table.referee import overview
@@ -30,7 +31,8 @@ _DONE = r"(?:answered|replied|responded|moved|ordered|decided|voted|finished|sen
 _STILL = r"(?:still )?to (?:answer|reply|move|order|decide|vote|play|send (?:in )?orders?)"
 _MORE = r"(?:another |an extra |extra |a further )?"
 _UNIT = r"(?:s|sec|min|h|hour|minute|second|day|d)\w*"
-_SPAN = rf"\d+(?:\.\d+)? ?{_UNIT}(?:(?: and|,)? \d+ ?{_UNIT})*"
+_COUNT = rf"(?:\d+(?:\.\d+)?|half an|(?:a )?quarter of an|an?|a couple of|(?:{'|'.join(NUMBERS)}))"
+_SPAN = rf"{_COUNT}(?: more| extra)? ?{_UNIT}(?:(?: and|,)? \d+ ?{_UNIT}| and a (?:half|quarter))*"
 _UNTIL = r"(?: (?P<until>(?:until|till|for) .+))?"
 _LOT = r"(?:event|card|result|outcome|draw|roll)s?"
 NOT_WANTED = (
@@ -86,8 +88,9 @@ def _until(office: Powers, found: re.Match[str]) -> str:
     seat, when = _seat(office, found["seat"]), found["when"].strip()
     if not seat:
         return ""
-    ends = "" if re.search(r"\d:\d\d", when) else f" {_DAYS_END}"
     try:
+        when = said_times.hour(when)
+        ends = "" if re.search(r"\d:\d\d", when) else f" {_DAYS_END}"
         kept = moments.kept(f"{when}{ends}", office.watch.now(), office.rates.zone)
     except ValueError as err:
         raise Refused(Refusal(f"{err} Say 'deadline friday 20:00 for {seat}'.")) from err

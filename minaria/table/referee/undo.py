@@ -195,8 +195,35 @@ def taken_back_by(match: Match, seat: str) -> Order | None:
 
 
 def given_again_by(match: Match, seat: str) -> Order | None:
-    """The order of the game's own by which a seat gives again what it took back so; None if none does."""
-    return match.game.advice.given_again_by(match, seat) if seat in match.setup.seats else None
+    """The order by which a seat gives again what it took back while others order in secret; None if none does.
+
+    It is found from the seat's own lines alone, and so tells nothing of anybody else.
+    """
+    if seat not in match.setup.seats:
+        return None
+    again = match.game.advice.given_again_by(match, seat)
+    if again is None and not_again(match, seat) and (text := _taken_back(match, seat)):
+        return match.parse(seat, text)
+    return again
+
+
+def _taken_back(match: Match, seat: str) -> str:
+    """The order that a seat took back last and has given no other since, '' if there is none."""
+    live: list[str] = []
+    back: list[str] = []
+    for line in match.lines:
+        if line.kind == "rewind":
+            live, back = [], []
+        if line.seat != seat:
+            continue
+        if line.kind == "order":
+            live.append(line.text)
+            back = back[:-1] if line.by == "redo" and back[-1:] == [line.text] else []
+        elif line.kind == "undo":
+            gone = int(line.text)
+            back += reversed(live[-gone:])
+            live = live[:-gone]
+    return back[-1] if back else ""
 
 
 def in_secret(match: Match, seat: str) -> str:

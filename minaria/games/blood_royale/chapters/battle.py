@@ -129,9 +129,7 @@ class Retreat(Deed):
         return end(self.place)
 
 
-@order(
-    "castle takes NUMBER", "the castle takes NUMBER", rule="BR-CAPITAL-06", word="castle", examples=("castle takes 2",)
-)
+@order("castle takes NUMBER", rule="BR-CAPITAL-06", word="castle", examples=("castle takes 2",))
 class CastleTakes(Deed):
     """Say how many of the hits the castle takes; armies inside take the others."""
 

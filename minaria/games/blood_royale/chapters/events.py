@@ -19,7 +19,7 @@ CARDS = {"cradles": kept_cards.CRADLES, "physicians": kept_cards.PHYSICIANS}
 """Cards that are kept, by the word for them."""
 
 
-@order("bid NUMBER", rule="BR-OPTE-04", examples=("bid 12",))
+@order("bid NUMBER [crowns|crown]", rule="BR-OPTE-04", examples=("bid 12",))
 class Bid(Deed):
     """Bid so many crowns for an event card or for a match; the highest bidder alone pays."""
 
@@ -52,7 +52,7 @@ class PassBid(Deed):
         return phase.on(g)
 
 
-@order("invest NUMBER", rule="BR-OPTE-05", examples=("invest 20",))
+@order("invest NUMBER [crowns|crown|items|item]", rule="BR-OPTE-05", examples=("invest 20",))
 class Invest(Order):
     """Invest in secret, crowns or items of your capital as the card says: all pay, the largest sum wins."""
 

@@ -15,6 +15,7 @@ from rapidfuzz.distance import OSA
 
 from commands import NameIndex, plural
 from commands.everyday import is_everyday
+from commands.lexicon import COLLECTIVES
 from commands.names import Hit
 from commands.step_budget import spend
 from commands.tokens import Tok, tokenize, words_of
@@ -173,6 +174,7 @@ class Lexicon:
             len(word) < _LONG_ENOUGH
             or is_everyday(word)
             or word in en.QUIET
+            or word in COLLECTIVES
             or self.told(word)
             or stem(word) in self._stems
         ):

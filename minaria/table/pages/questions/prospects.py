@@ -7,6 +7,8 @@ from collections.abc import Sequence
 
 from commands import TABLE_WORDS, Misread, Order, Question, Reading
 from commands.frames import verbs_of
+from commands.lexicon import TROOPS
+from commands.tokens import words_of
 from minaria.engine.sheets import Grid, Sheet, Text
 from minaria.kit.almanac import Ref
 from minaria.kit.wording import count
@@ -25,6 +27,10 @@ _AGAINST = (
     r"storm\w*)"
 )
 """What stands between who fights and what is fought."""
+_OWN_MEN = TROOPS | {"units", "pieces", "forces", "people", "stuff", "things"}
+"""What one calls all that one has on the map, whatever the game calls it."""
+_FEW = 8
+"""Places shown of those to which somebody could go."""
 _NOW = (answers.NOW, answers.NOT_ASKED)
 _KEEPING = r"feed|keep|maintain|support|everyone|everybody|all|them|army|armies|troops|units|men|upkeep"
 """What is said where it is one's pieces that are to be paid for."""
@@ -39,6 +45,9 @@ _READINGS = 4
 def may(a: Asker, q: Query, f: Frame) -> Sheet | None:
     """What some pieces can do now: the game's own advice for one's own, their reach for another's."""
     advice, x = a.game.advice.may, q.about[0] if q.about else None
+    said = words_of(q.words[0])[-1:] if q.words else ()
+    if x is None and f.of("self") and _OWN_MEN.intersection(said):
+        return _mine_go(a) or orders(a, Query("orders", verb=a.almanac.move.partition(" {")[0]), f)
     if x is None:
         return advice(a.match, a.seat, q.words[0] if q.words else "") if advice is not None else None
     if not a.kind(x.kind).at:
@@ -49,6 +58,24 @@ def may(a: Asker, q: Query, f: Frame) -> Sheet | None:
     if a.owner(x) != a.seat:
         return _goes(a, x)
     return advice(a.match, a.seat, q.words[0] if q.words else a.name(x)) if advice is not None else None
+
+
+def _mine_go(a: Asker) -> Sheet | None:
+    """Where all that one has on the map could go in one move; None where nothing is known of it."""
+    rows = [
+        (
+            a.name(x),
+            a.said(a.value(x, a.kind(x.kind).at)),
+            a.said(tuple(Ref(a.almanac.place, p) for p in list(far)[:_FEW])),
+        )
+        for x in a.mine()
+        if (far := a.goes(x))
+    ]
+    if not rows:
+        return None
+    lead = Text(("Some of where each could go in one move, the nearest first:",))
+    grid = Grid(("who", "where", "could go to"), rows_of(rows))
+    return sheet("Where what you have can go", lead, grid, also("what can I do"))
 
 
 def _goes(a: Asker, x: Ref) -> Sheet:

@@ -8,8 +8,10 @@ from typing import NamedTuple
 from commands.tokens import words_of
 from minaria.engine.events import Event
 from minaria.engine.sheets import Block, Facts, Sheet, Text
+from minaria.kit.alike import alike
 from minaria.kit.almanac import Ref
 from minaria.kit.stems import IDLE, stem, stems_of
+from minaria.kit.wording import listing
 from minaria.table.pages import answers
 from minaria.table.pages.digest import happened, turn_began
 from minaria.table.pages.questions.asker import Asker, also, sheet
@@ -263,7 +265,16 @@ def by_words(a: Asker, words: Iterable[str], lead: str = "", asks: str = "") -> 
         return None
     if not a.told_by_rules(words) and a.share(words) < _SURE:
         title = f"Not understood; the rules with '{' '.join(words)[:40]}'"
+    elif not lead and (left := _untold(a, words, blocks)):
+        lead = f"Of your question I left out: {listing(left)}."
     return sheet(title, *((Text((lead,)),) if lead else ()), *blocks)
+
+
+def _untold(a: Asker, words: Iterable[str], blocks: Iterable[Block]) -> list[str]:
+    """The words of a question that the rules found for it say nothing of, whatever their endings."""
+    told = {stem(w) for w in words_of(str(blocks))}
+    asked = ((w, stem(a.almanac.terms.get(w, w))) for w in words if w not in IDLE)
+    return [w for w, s in asked if s not in told and alike(s).isdisjoint(told)]
 
 
 def explain(a: Asker, q: Query, f: Frame) -> Sheet:

@@ -11,7 +11,7 @@ from minaria.table.pages.questions.asker import Asker
 from minaria.table.pages.questions.frame import Frame, kind_of
 from minaria.table.pages.questions.query import Cond, Query
 
-_TURN = en.words("turn turns round rounds phase year stage moon season left play next full half new")
+_TURN = en.words("turn turns round rounds phase year stage moon season left play next full half new go move")
 _STATE = en.words("situation state play overview position things stand status game")
 _TO_DO = en.words("do supposed next order orders options step move")
 _ORDER_OF_PLAY = (
@@ -59,7 +59,10 @@ def play(a: Asker, f: Frame) -> Query | None:
 
 
 def _asks_turn(f: Frame) -> bool:
-    told = re.search(r" (?:turn|round|phase|year|stage|moon|season)s? | is next $", f" {f.line} ")
+    told = re.search(
+        r" (?:turn|round|phase|year|stage|moon|season)s? | is next $| whose (?:go|move) | (?:my|your) (?:go|move) ",
+        f" {f.line} ",
+    )
     return bool(told) and not f.names and f.mood in _ALL and not f.past and f.content <= _TURN
 
 

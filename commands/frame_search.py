@@ -148,9 +148,9 @@ class Search:
 
     def led_by(self, specs: Sequence[OrderSpec], ats: Sequence[int]) -> list[Found]:
         """Ways to read a line as one of some orders whose verb stands at one of some words, and is none of theirs."""
-        frames = [f.by_another_verb() for spec in specs for f in self.grammar.by_spec.get(spec, ())[:_FRAMES]]
-        frames = [frame for frame in frames if frame.roles and all(map(self._has, frame.words))]
-        return [one for at in ats for f in frames for one in self._walk(f, Verb(at, at + 1), UNKNOWN, False)]
+        found = [f.by_another_verb() for spec in specs for f in self.grammar.by_spec.get(spec, ())[:_FRAMES]]
+        found = [frame for frame in found if frame.roles and all(map(self._has, frame.words))]
+        return [one for at in ats for f in found for one in self._walk(f, Verb(at, at + 1), UNKNOWN, False)]
 
     def not_now(self, at: int) -> bool:
         """Whether a word is the verb of orders of the game of which none is on offer."""

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from commands import lexicon, refusal, tidying
+from commands import asked_after, lexicon, refusal, tidying
 from commands.bargains import OFFER, Bargains
 from commands.budgets import wanted
 from commands.disambiguation import settle, text_of
@@ -259,6 +259,23 @@ class OwnWords:
             2 if len(offered) > 1 or words[0].text in PREPOSITIONS else 1
         )  # one thing and a verb that nobody knows may be anything
         return self._named(search.verbless(offered, True), scope, least)
+
+    def asked_after(self, line: str, tokens: Sequence[Tok], scope: Scope, unsaid: bool = False) -> Read | None:
+        """What is asked for now about just the things that a line names by another verb, or (`unsaid`) by none."""
+        asked = asked_after.orders(self.specs, scope) if scope.guesses else []
+        words = asked_after.tidied(line, tidying.parted(spelt(line, tokens, False).words)) if asked else []
+        if not words:
+            return None
+        whole = Search(self.grammar, line, words, scope, False)
+        why: Misread | None = None
+        found_verb = list(asked_after.without_verb(words, asked, whole.names, not scope.mine()))
+        for some in found_verb or ([words] if unsaid else []):
+            ways = Search(self.grammar, line, some, scope, False).verbless(asked, False) if some else []
+            found = self._named([w for w in ways if not w.opened and asked_after.says_whose(w.conf, scope)], scope)
+            if isinstance(found, Question):
+                return replace(found, prompt=MEANT if len(found.choices) == 1 else WHICH)
+            why = why or found
+        return why
 
     def instead(self, line: str, tokens: Sequence[Tok], scope: Scope) -> Question | None:
         """What a line may be of the few orders on offer whose verb is of none of them: "the castle goes to York", where

@@ -174,7 +174,10 @@ class Reader:
             about = self._answering.asked_for.about(line, tokens, scope)
         if isinstance(own, Question) and isinstance(about, Reading):
             return about  # "I'm rolling", where dice are what is asked for
-        if (taken := self._chosen(plain, own, scope)) is not None:
+        taken = self._chosen(plain, own, scope)
+        if guess and isinstance(taken, Reading) and not _given(taken, scope):  # its verb is another's
+            return self._own_words.asked_after(line, tokens, scope) or taken
+        if taken is not None:
             return taken
         return (
             self._answering.yes_or_no(tokens, scope)
@@ -182,6 +185,7 @@ class Reader:
             or about
             or (self._answering.chosen_of(line, tokens, scope) if guess else None)
             or ended
+            or (self._own_words.asked_after(line, tokens, scope) if guess else None)
             or self._last_resort(line, tokens, plain, own, scope, guess)
         )
 
@@ -266,6 +270,9 @@ class Reader:
         if guess and not (isinstance(own, Reading) and scope.offered(type(own.order))):
             if (instead := self._own_words.instead(line, tokens, scope)) is not None:
                 return instead
+        later = guess and isinstance(own, Reading) and not scope.offered(type(own.order))
+        if later and (asked := self._own_words.asked_after(line, tokens, scope, True)) is not None:
+            return asked  # "army to Castile", where an army is to be placed
         if isinstance(own, Reading) and (
             scope.offered(type(own.order))
             or any(tok.text in own.order.spec.heads for tok in tokens)

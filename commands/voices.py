@@ -36,15 +36,6 @@ def may_report(texts: Sequence[str], at: int, after: int, patient: bool) -> bool
     return (bare and (patient or after == len(texts))) or (patient and text in ("is", "are"))
 
 
-def sets_out(texts: Sequence[str], i: int, verb: int) -> int:
-    """Where the words end that only say that somebody sets out for what the verb says: "marches out and"; `i` where
-    nothing of the kind stands there.
-    """
-    if verb - i < 2 or texts[verb - 1] != "and" or _GOING.isdisjoint(verbs.roots(texts[i])):
-        return i
-    return verb if all(text in _OUT for text in texts[i + 1 : verb - 1]) else i
-
-
 def light(texts: Sequence[str], at: int) -> int:
     """Where what is said by a noun begins: at "launch" in "launch an attack", else at its article."""
     k = at
@@ -53,6 +44,15 @@ def light(texts: Sequence[str], at: int) -> int:
     before = k - 2 if k > 1 and texts[k - 1] in verbs.LIGHT_ENDS else k - 1
     led = before >= 0 and any(root in verbs.LIGHT for root in verbs.roots(texts[before]))
     return before if led else k
+
+
+def sets_out(texts: Sequence[str], i: int, verb: int) -> int:
+    """Where the words end that only say that somebody sets out for what the verb says: "marches out and"; `i` where
+    nothing of the kind stands there.
+    """
+    if verb - i < 2 or texts[verb - 1] != "and" or _GOING.isdisjoint(verbs.roots(texts[i])):
+        return i
+    return verb if all(text in _OUT for text in texts[i + 1 : verb - 1]) else i
 
 
 def in_full(hit: Hit, most: float) -> bool:

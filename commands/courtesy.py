@@ -39,6 +39,7 @@ _SAID = (
     rf"(?: an?| any)? ?(?:trouble|bother|{_FINE})(?: for you| with you)?|"
     r"if (?:you|i|we) (?:please|may|might|would|could|can|will|be so kind|wouldnt mind|wouldn't mind|"
     r"dont mind|don't mind|do not mind)(?: be so kind)?|if (?:he|she|they|it) (?:can|could|may)|"
+    r"if (?:he|she|they|it|you|i|we) (?:can|could) (?:get|make|go|come|reach|manage)(?: it| that| there| so)?(?: far)?|"
     r"(?:if|when|whenever|where|wherever) (?:at all )?possible|with your (?:leave|permission)|by your leave|"
     r"when(?:ever)? you (?:have|get|find) (?:a|the) (?:moment|minute|second|chance|time)|"
     r"at your (?:earliest )?convenience|"

@@ -42,8 +42,9 @@ def items(line: str) -> list[str]:
     if (address := _ADDRESS.match(text)) is not None:
         text = text[address.end() :]
     text = _unheaded(text)
-    if address is not None or text != line:
-        text = _SIGNED.sub("", text)
+    signed = _SIGNED.search(text)
+    if signed is not None and (address is not None or text != line or signed[0][0] in ".!"):
+        text = text[: signed.start()]
     return [item for item in map(str.strip, _numbered(unmarked(text))) if item] or [line]
 
 

@@ -348,7 +348,7 @@ class OwnWords:
                 return read
         if parts and (filled := self._filled(parts, scope)) is not None:
             return filled
-        if every and not whole:
+        if not whole and any(f.own_verb for f in every):
             return settle(line, [f.conf for f in every], scope)  # why it cannot be now is told
         if whole and any(p.opened for p in parts):
             return read  # nobody was mentioned
@@ -358,7 +358,8 @@ class OwnWords:
     def _told(read: Reading, own_verb: bool, scope: Scope) -> Question | Misread | None:
         """What may only tell how things are: asked about at most; by the order's own verb, why it cannot be."""
         if not scope.offered(type(read.order)):
-            return None
+            why = scope.barred(type(read.order)) if own_verb else ""
+            return Misread(why, "", ()) if why else None
         if (no := scope.check(read.order)) is not None:
             return Misread(no, "", ()) if own_verb else None
         return Question(MEANT, ((read.text, read.order),), guessed=True)

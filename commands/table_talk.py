@@ -20,7 +20,8 @@ from commands.tokens import Tok, words_of
 KEPT = "'quit' leaves the table; what was played is kept, and 'resume' goes on with it."
 LEAVE = "Do you want to leave? What was played is kept. yes or no"
 _PHRASES: Mapping[type[Order], str] = {
-    Quit: "quit; exit; leave; leaving; gtg; g2g; gotta go; got to go; have to go; must go; need to go; off to bed; "
+    Quit: "quit; exit; leave; leaving; got to run; have to run; must run; gotta run; "
+    "gtg; g2g; gotta go; got to go; have to go; must go; need to go; off to bed; "
     "bye; goodbye; good bye; bye bye; good night; goodnight; see you; see ya; cya; farewell; im off; i am off; "
     "close the game; close the table; stop playing; log out; logging off; call it a night; enough for tonight; "
     "enough for today; that is all for tonight; thats all for tonight; that is all for today; thats all for today; "
@@ -47,7 +48,7 @@ _WAITING = (
 _AROUND: Mapping[type[Order], str] = {
     Quit: "i im we the this game table here now all everyone everybody guys folks friends tomorrow later tonight "
     "today soon next time for and then ok okay thats it well so must bed back in a minute sorry to cheers want will "
-    "ill have going go off from us me , out again brb afk",
+    "ill have going go off from us me , out again brb afk week evening weekend next dinner run must really you",
     Orders: "i im and so now , well me here do in this turn then a bit sorry hm hmm",
     Help: "i me some and now , a bit of here lost stuck sorry with this the game orders",
     Map: "show me the whole current full entire post display game a picture of see look at let us big , now i want to "

@@ -29,7 +29,7 @@ VERDICTS: tuple[Verdict, ...] = (*GOOD, "not understood", "misread")
 
 NO_ANSWER = re.compile(
     r"\A(Not known|Not understood|Nothing found|Spelling)\b|"
-    r"I do not know the word|is no order I know|There is no order '|"
+    r"I do not know the word|I see no order|is no order I know|There is no order '|"
     r"There is nothing called|is no place|I know no |have no units called|is no area|no house or person called|"
     r"nothing of that name|Nothing is found|Of your question I left out|You were told nothing of|I understood '"
 )

@@ -14,7 +14,7 @@ from functools import partial
 from pathlib import Path
 from typing import Literal
 
-from commands import Suggestion, clean
+from commands import clean
 from commands.lexicon import ASKING
 from commands.tokens import words_of
 from minaria.bots import USUAL, offered
@@ -23,7 +23,7 @@ from minaria.engine.match import TellingDiffers
 from minaria.table.people.hosting import BOT, YOU, HostedTable
 from minaria.table.people.keeping import is_archived
 from minaria.table.people.opening import new_table, resume, usual_options
-from minaria.table.store.store import Entry, Store, StoreTrouble
+from minaria.table.store.store import Store, StoreTrouble
 from minaria.ui import (
     menu_choices,
     menu_options,
@@ -35,6 +35,7 @@ from minaria.ui import (
 )
 from minaria.ui.front_ends import at_face, replay, sit
 from minaria.ui.leaving import nothing_half_done
+from minaria.ui.menu_choices import Completion
 from minaria.ui.menu_names import SeatNames
 from minaria.ui.settings import remembered
 from minaria.ui.switching import AT, CALLED, Way, choose, no_face, reader, way
@@ -324,7 +325,9 @@ def _people(game: Game, terminal: Terminal, waiting: Sequence[str], seats: Seque
     doubted = ""
     while True:
         answers = partial(_says_who, waiting, seats)
-        said = _ask(terminal, "player", question, _words((YOU, BOT, *bots)), how, game, agreeing=True, answers=answers)
+        said = _ask(
+            terminal, "player", question, Completion((YOU, BOT, *bots)), how, game, agreeing=True, answers=answers
+        )
         if doubted and menu_words.agrees(said):
             return {seat: doubted}
         if not said or menu_words.agrees(said):
@@ -366,7 +369,7 @@ def _seats(game: Game, terminal: Terminal) -> menu_seats.Seated:
     )
     said = ""
     while True:
-        said = said or _ask(terminal, "seats", about, _words(names), how, game, agreeing=True, answers=_names_seats)
+        said = said or _ask(terminal, "seats", about, Completion(names), how, game, agreeing=True, answers=_names_seats)
         if not said:
             return menu_seats.Seated(usual)
         seated = menu_seats.read(said, game)
@@ -433,7 +436,7 @@ def _seat(game: Game, terminal: Terminal, word: str, names: SeatNames) -> str:
             about = f"{str(err.args[0]).rstrip('.')}. "
             about += f"Did you mean {near[0]} (Enter: {near[0]})?" if near else "Which seat instead?"
             how = "Answer with the number or name of a seat; the others stay as you said."
-            said = _ask(terminal, "seat", about, _words(names.names), how, game, agreeing=True).casefold()
+            said = _ask(terminal, "seat", about, Completion(names.names), how, game, agreeing=True).casefold()
             alone = not said or said.isdecimal() or menu_words.agrees(said)
             seats = [] if alone else menu_seats.read(said, game).seats
             if len(seats) > 1:
@@ -448,12 +451,8 @@ def _table(store: Store, terminal: Terminal, game: str = "") -> str:
     if not entries:
         raise LookupError("No table is kept yet.")
     entries = [e for e in entries if e.game == game] or entries
-    listed = [(e.name, _said_of(e)) for e in entries]
+    listed = [(e.name, e.trouble or saved_tables.who_sits(e)) for e in entries]
     return _choose(terminal, "Which table?", listed, entries[0].name, described=True)
-
-
-def _said_of(entry: Entry) -> str:
-    return entry.trouble or saved_tables.who_sits(entry)
 
 
 def _rules(terminal: Terminal, game: str = "") -> None:
@@ -499,7 +498,7 @@ def _choose(
     how = f"Answer with {'a number, ' if numbered else ''}a word of the list, or the beginning of one."
     while True:
         show()
-        typed = _ask(terminal, "minaria", "", _words(names), how, game, top, bool(usual), again=show)
+        typed = _ask(terminal, "minaria", "", Completion(names), how, game, top, bool(usual), again=show)
         said = typed.casefold()
         if not said and usual:
             return usual
@@ -547,7 +546,7 @@ def _ask(
     terminal: Terminal,
     who: str,
     about: str,
-    complete: _words | None,
+    complete: Completion | None,
     how: str,
     game: Game | None = None,
     top: bool = False,
@@ -597,14 +596,3 @@ def _elsewhere(said: str, game: Game | None) -> Instead | None:
         return Instead(menu_words.leads_to(rest) or "new", other, rest)
     row = menu_words.row(said, beginning=False)
     return Instead(row) if row else None
-
-
-class _words:
-    """Completion by the first letters of some words."""
-
-    def __init__(self, words: Sequence[str]) -> None:
-        self.words = tuple(words)
-
-    def __call__(self, line: str) -> list[Suggestion]:
-        start = max(line.rfind(" "), line.rfind(",")) + 1
-        return [Suggestion(w, start, "") for w in self.words if w.startswith(line[start:].casefold())]

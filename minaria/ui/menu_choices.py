@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from commands import Suggestion
 from commands.dialogue import NO, YES
 from commands.everyday import is_everyday
 from commands.lexicon import LIMITING
@@ -135,3 +136,14 @@ def _slip(said: str, names: Sequence[str], called: Mapping[str, str]) -> Picked 
     best = sorted((hit.cost, hit.value) for hit in index.match(tokens, 0, True) if hit.end == len(tokens))
     near = {value for cost, value in best if cost <= best[0][0]}
     return Picked(near.pop(), True) if len(near) == 1 else None
+
+
+class Completion:
+    """Completion by the first letters of some words."""
+
+    def __init__(self, words: Sequence[str]) -> None:
+        self.words = tuple(words)
+
+    def __call__(self, line: str) -> list[Suggestion]:
+        start = max(line.rfind(" "), line.rfind(",")) + 1
+        return [Suggestion(w, start, "") for w in self.words if w.startswith(line[start:].casefold())]

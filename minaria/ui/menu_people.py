@@ -62,7 +62,7 @@ _NO_NAMES = (
 _SMALL = frozenset(("of", "the", "de", "von", "van", "du", "la", "le", "da", "di", "der", "and"))
 _WORDS_OF_A_NAME = 4
 _PARTED = re.compile(
-    r"\s*(?:[,;!]+|[&+/])\s*|(?<=[^\W\d_]{2})\.\s+|\s+(?:and|while|whereas|against|versus|vs|with)\s+", re.IGNORECASE
+    r"\s*(?:[,;!]+|[&+/])\s*|(?<=[^\W\d_]{3})\.\s+|\s+(?:and|while|whereas|against|versus|vs|with)\s+", re.IGNORECASE
 )
 
 
@@ -146,7 +146,8 @@ def _who(text: str, left: Sequence[Tok], game: Game) -> tuple[str, str]:
         return YOU, ""
     if {*words} & lexicon.LIMITING - {"only", "least", "most"}:
         return "", f"{text!r} says who does not play: say who does, 'you', 'bot' or a person's name."
-    named = " ".join(t.raw for t in _name(left)) or (left[0].raw if len(left) == 1 else "")
+    called = _name(left) or (left if len(left) == 1 and words[0] not in lexicon.DETERMINERS else ())
+    named = text[called[0].start : called[-1].end] if called else ""
     if named and all(word in _NOBODY for word in others):
         if others:
             return "", f"{text!r} names nobody: say 'you', 'bot' or what the person is called."
@@ -179,7 +180,7 @@ def is_name(said: str, seats: SeatNames) -> bool:
     words = [t.text for t in tokens]
     if not words or len(words) > _WORDS_OF_A_NAME or not all(w.isalpha() for w in words):
         return len(words) == 1 and any(c.isalpha() for c in said)
-    if seats.found(words)[0] or any(w in _NO_NAMES or w in PROGRAM or w in BOTS for w in words):
+    if said.endswith("'s") or seats.found(words)[0] or any(w in _NO_NAMES or w in PROGRAM or w in BOTS for w in words):
         return False
     if menu_words.named(said, {i: load(i).title for i in games()}):
         return False

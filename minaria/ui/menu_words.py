@@ -144,7 +144,8 @@ def agrees(said: str) -> bool:
         return True
     unchanged = bool({"change", "changes"} & {*words}) and words[:1] == ("no",)
     words = words[1:] if unchanged else words
-    agreed = unchanged or _keeps(words) or bool(_AGREEING & {*words})
+    ended = words[:1] in (("that",), ("thats",)) and words[-1:] in (("all",), ("it",))
+    agreed = unchanged or ended or _keeps(words) or bool(_AGREEING & {*words})
     return agreed and all(word in _AGREEING | _AROUND_AGREEING for word in words)
 
 

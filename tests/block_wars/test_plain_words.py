@@ -153,7 +153,7 @@ def test_what_is_left_to_build_with_is_said_city_by_city() -> None:
 
 def test_where_several_are_is_asked_in_their_own_words() -> None:
     f = Field("goblin_mob 2 a-0808", "elf_scouts 2 a-0109", armies=("orcs", "elves"))
-    assert said(f.match, "amber", "where are my blocks?").startswith("Where my blocks are")
+    assert "Ashmere" in said(f.match, "amber", "where are my blocks?")
     assert "a-0908" in said(f.match, "amber", "what can I do with the goblin mob?")
 
 

@@ -259,12 +259,12 @@ def test_how_much_that_comes_to_is_asked(position: str, line: str, asked: str) -
         (
             "kingmaker/drawn_men",
             "the saxons follow holland",
-            "Not now. Do you mean this?\n  1  award Saxons 1 to Holland",
+            "Do you mean this?\n  1  award Saxons 1 to Holland",
         ),
         (
             "blood_royale/placing",
             "an army marches to Navarre",
-            "Not now. Do you mean this?\n  1  place army at Navarre",
+            "Do you mean this?\n  1  place army at Navarre",
         ),
         ("blood_royale/the_pass", "our men slip away to Castile", "retreat to Castile"),
         (

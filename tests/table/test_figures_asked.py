@@ -86,6 +86,12 @@ TWO = [
     ),
 ]
 AT_HAND = [
+    ("divine_right", "stand", "muetar", "what happens if I run", "retreat & !all chits"),
+    ("divine_right", "stand", "muetar", "what happens if I stand", "58.3 %"),
+    ("divine_right", "loss", "hothior", "how many must I lose", "choose 1 unit to lose"),
+    ("divine_right", "march", "hothior", "what have I lost up to now", "loses 1 hothioran army & !lost city"),
+    ("blood_royale", "taxes", "argent", "what's wrong with taking seven", "-2 on every roll for rebellion"),
+    ("blood_royale", "taxes", "argent", "how much do I get if I tax seven", "70 crowns"),
     ("divine_right", "immer", "hothior", "what happens if I roll a 4", "not enough by itself & !mutiny"),
     ("divine_right", "hiring", "hothior", "how many mercenaries do I get", "2 units to bring in"),
     ("divine_right", "pennol", "hothior", "can I beat them", "odds 2 to 1"),
@@ -97,6 +103,13 @@ AT_HAND = [
     ("kingmaker", "demand", "amber", "what does he want for Hastings", "demands the item bristol"),
 ]
 NOT_ANOTHER = [
+    ("kingmaker", "first_round", "amber", "is anybody stronger than me", "yes: & cinder & !basalt"),
+    ("kingmaker", "first_round", "amber", "can I still move Hastings", "hastings at ashby & !rules:"),
+    ("seasons", "winter", "aldermark", "what can't I do in winter", "nothing is raised or built & !no order 'winter'"),
+    ("seasons", "spring", "aldermark", "how strong is Brineholt compared with me", "alike & aldermark has 6 units"),
+    ("seasons", "spring", "aldermark", "how many boats do I have", "1"),
+    ("blood_royale", "italy", "argent", "who has the biggest army", "azure (france) with 7 armies"),
+    ("blood_royale", "italy", "argent", "how many armies are next to me", "not yours & !argent (italy) latium"),
     ("block_wars", "second_march", "amber", "is a-0108 rough ground", "left out: rough & is clear & !yes:"),
     ("block_wars", "second_march", "amber", "how long till winter", "not known here & winter"),
     ("block_wars", "hits", "amber", "who shoots first in a fight", "the defender first"),

@@ -106,6 +106,10 @@ def _who(said: str) -> menu_people.People:
         ("my friend Anna", {"hothior": "Anna"}),
         ("Will", {"hothior": "Will"}),
         ("J. R.", {"hothior": "J. R"}),
+        ("Mr. Bean", {"hothior": "Mr. Bean"}),
+        ("Jean-Luc", {"hothior": "Jean-Luc"}),
+        ("O'Brien", {"hothior": "O'Brien"}),
+        ("Ben (my brother)", {"hothior": "Ben"}),
         ("Anna, thanks", {"hothior": "Anna"}),
         ("anna", {"hothior": "anna"}),
         ("me, the rest are bots", {"hothior": "you", "muetar": "bot", "pon": "bot"}),
@@ -123,7 +127,17 @@ def test_who_plays_is_read(said: str, given: dict[str, str]) -> None:
 
 @pytest.mark.parametrize(
     "said",
-    ["will", "anna smith", "the king", "the winner", "I want to be the king", "sounds about right", "go on then"],
+    [
+        "will",
+        "anna smith",
+        "the king",
+        "the winner",
+        "the rest",
+        "ben's dad",
+        "I want to be the king",
+        "sounds about right",
+        "go on then",
+    ],
 )
 def test_what_may_be_no_name_is_asked_about(said: str) -> None:
     assert _who(said).doubtful or _who(said).trouble
@@ -256,7 +270,9 @@ def test_rows_are_named_in_own_words(said: str, row: str) -> None:
     assert menu_words.row(said) == row
 
 
-@pytest.mark.parametrize("said", ["go", "ok let's start", "yes", "fine", "everything's fine", "no changes", "leave it"])
+@pytest.mark.parametrize(
+    "said", ["go", "ok let's start", "yes", "fine", "everything's fine", "no changes", "that's all"]
+)
 def test_people_agree_in_many_words(said: str) -> None:
     assert menu_words.agrees(said)
 

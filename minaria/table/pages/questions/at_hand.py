@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from commands import Order
-from commands.tokens import words_of
+from commands.tokens import number, words_of
 from minaria.engine.offers import Offer
 from minaria.engine.phases import Ask
 from minaria.engine.sheets import Block, Facts, Grid, Sheet, Text
@@ -48,7 +48,7 @@ _THROWS = re.compile(r"\b(?:throws?|rolls?|dice)\b", re.IGNORECASE)
 """What an order says that is thrown for."""
 _BEATING = "against|versus|beat|defeat|overcome|win"
 _WANTING = "wants?|demands?|asks?|offers?|asking|offering|demanding"
-_GETTING = "get|gets|hire|bring|place|raise|buy|build|choose|take|receive"
+_GETTING = "get|gets|lose|hire|bring|place|raise|buy|build|choose|take|receive"
 _DUE = en.words("moves move turns actions orders left remaining buy hire raise build place more bring")
 """Words that say no more than how many may still be ordered of what is asked."""
 _TIMES = en.words("twice again once now later here yet")
@@ -74,6 +74,8 @@ def at_hand(a: Asker, f: Frame) -> Query | None:
         if f.of("self") or not rest or f.names or f.has(*_IT):
             return Query("asked", words=rest) if f.has(*_IT) and not f.names else _meant(a, ask, rest)
         return None
+    if named := _number_named(a, ask, f):
+        return Query("asked", words=(named,))
     if f.says(_NEEDING) and (f.says(_NUMBER) or not (rest or f.names)) and f.mood in ("what", "howmany", "which"):
         return Query("asked", verb="need", words=tuple(w for w in rest if not en.says(_NUMBER, w)))
     if (f.attrs(a.almanac.seat) and not f.names) or f.says("win|victory|pay|afford|owe"):
@@ -99,6 +101,8 @@ def at_hand(a: Asker, f: Frame) -> Query | None:
             and {stem(w) for w in strange} <= _stems([ask.prompt])
         ):
             return Query("asked", words=rest)
+    if f.mood == "whatif" and self and not f.names and (head := _offered(ask, f)):
+        return Query("asked", words=(head,))
     if f.mood == "whatif" and (f.has(*_IT) or f.names or self) and f.has(*_FAILING):
         return _meant(a, ask, tuple(w for w in rest if w not in ("happen",)))
     if f.mood == "why" and self and not f.names and not f.nouns() and f.says("have to|must|need to|not|asked"):
@@ -145,6 +149,23 @@ def thrown_for(a: Asker, ask: Ask, f: Frame) -> list[tuple[str, str, str]]:
     found = [x for offer in ask.offers for x in _leading(a, offer, _orders_meant(a, offer, f, 0))]
     told = [x for x in found if _TELLS_CHANCES.search(x[2])] or [x for x in found if _THROWS.search(x[2])]
     return told[:_ORDERS]
+
+
+def _number_named(a: Asker, ask: Ask, f: Frame) -> str:
+    """A number that is said, where the question at hand and an order on offer have it: "what would seven bring"."""
+    said = {n for c in f.chunks if (n := c.value if c.type == "num" else number(c.text)) is not None}
+    asked = {t for t in words_of(ask.prompt) if t.isdecimal() and int(t) in said}
+    if not asked or f.names or f.mood not in ("what", "howmuch", "howmany", "whatif", "why"):
+        return ""
+    texts = [words_of(a.match.text(a.seat, x)) for o in ask.offers for x in o.some(_ORDERS)]
+    return next((n for n in sorted(asked) if any(n in text for text in texts)), "")
+
+
+def _offered(ask: Ask, f: Frame) -> str:
+    """The word of an order on offer that a verb of the question means: `retreat` of "what happens if I run"."""
+    senses = {en.VERB_OF[c.text] for c in f.chunks if c.text in en.VERB_OF and c.text not in _ALL_DO}
+    heads = (head for o in ask.offers for head in o.kind.spec.heads if o.some(1))
+    return next((head for head in heads if en.VERB_OF.get(head.split()[0]) in senses), "")
 
 
 def _says_only(f: Frame, verbs: str) -> bool:

@@ -58,6 +58,8 @@ def _asks_otherwise(a: Asker, f: Frame) -> bool:
     """Whether it is a set that is asked for, or whether something is so."""
     if f.of("near") and f.nouns() and not f.attrs(a.almanac.place):
         return True
+    if f.of("near") and f.of("self") and f.nouns() and f.mood == "howmany":
+        return True
     if f.modal is not None and f.nouns(a.almanac.place) and f.of("verb") and f.mood in ("which", "what"):
         return True
     if f.mood != "yesno" or not f.names:

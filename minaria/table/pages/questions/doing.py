@@ -307,6 +307,8 @@ def _orders(a: Asker, f: Frame, d: _Doing) -> Query | None:
     asks = f.mood in ("what", "who", "whom", "which", "where") and (d.mine or d.names or d.subject)
     if f.mood != "exist" and not asks:
         return None
+    if f.mood == "what" and d.mine and f.of("not") and not d.sure:
+        return Query("rule", words=topic(a, f))
     enters = f.mood == "where" and d.names and f.says("come in|come on|come into play|enter|appear|start|begin|arrive")
     if enters and not d.after and a.kind(d.names[0].kind).at:
         return Query("explain", about=d.names[:1], words=("enter", "home", *(a.noun(x.kind) for x in d.names[:1])))

@@ -78,7 +78,7 @@ QUIET = words(
     "phase year move moves left back good safe danger road roads war money rich game rules rule order orders plan news "
     "log map here about troops situation state overview position status score winning winner leading standings odds "
     "count fight cross carry pay cost need use see fights costs likely probability deadline clock report summary "
-    "treaties deck"
+    "treaties deck lost won"
 )
 """Words that are never short for a name."""
 PLACED = ("at", "in", "to", "from", "near", "around", "into", "towards")

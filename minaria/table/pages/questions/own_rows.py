@@ -34,7 +34,7 @@ def own_row(a: Asker, f: Frame) -> Query | None:
     """A line of one's own page, where its words are all that is said of what is asked."""
     if f.names or f.past or f.mood not in _MOODS or not a.me or f.of("others", "near", "most"):
         return None
-    if f.says(_OTHERWISE):
+    if f.says(_OTHERWISE) or f.line.endswith((" on", " with", " at")):
         return None
     said = [stem(a.almanac.terms.get(w, w)) for w in topic(a, f) if w not in IDLE | en.FILL | _OF_ANY]
     if f.mood in ("where", "exist"):

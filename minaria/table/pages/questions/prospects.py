@@ -291,6 +291,9 @@ def verdict(a: Asker, q: Query, f: Frame) -> Sheet | None:
         if head in a.orders and not a.told_by_rules(w for w in topic(a, f) if w != head):
             return orders(a, Query("orders", verb=head), f)
         return by_words(a, topic(a, f), f"'{line}' is no order as it stands: {read.message}")
+    own = [x for x in q.about if a.owner(x) == a.seat and a.kind(x.kind).force]
+    if isinstance(read, Question) and own and a.game.advice.may is not None:
+        return may(a, Query("may", about=tuple(own[:1]), words=(a.name(own[0]),)), f)
     if isinstance(read, Question) or type(read.order).spec.table:
         return by_words(a, topic(a, f))
     if type(read.order) in a.game.referee.edits:

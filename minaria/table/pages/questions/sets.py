@@ -246,13 +246,15 @@ def fits(c: Chunk, kind: str) -> bool:
 
 def things(a: Asker, f: Frame) -> Query | None:
     """Things of a kind, with conditions, or how many there are."""
+    f = _sorts_as_nouns(a, f)
     nouns = _of_the_sort(a, f, f.nouns()) or _by_predicate(a, f)
     seat = a.almanac.seat
     somewhere = f.mood == "where" or bool(f.of("near")) or any(prep for prep, _ in f.placed())
     if somewhere and nouns and all(n.kind == seat and n.pred == "foe" for n in nouns):
         kept = (c for c in f.chunks if not (c.type == "word" and "noun" in c.value))
         f, nouns = f._replace(chunks=(Chunk("others", "enemies", "enemies"), *kept)), []
-    if f.mood in ("who", "which", "whose") and (not nouns or f.of("most")) and not f.names:
+    of_seats = f.scales(seat, "sup") and not any(f.scales(n.kind, "sup") for n in nouns)
+    if f.mood in ("who", "which", "whose") and (not nouns or f.of("most") or of_seats) and not f.names:
         foremost = _foremost(a, f)
         if foremost is not None:
             return foremost
@@ -270,6 +272,19 @@ def things(a: Asker, f: Frame) -> Query | None:
         return None
     n = _best(a, f, [n for n in nouns if n.kind != seat] or nouns)
     return _set(a, f, n)
+
+
+def _sorts_as_nouns(a: Asker, f: Frame) -> Frame:
+    """A question of what somebody has, a name of a sort of thing being the noun it is: "how many boats do I have"."""
+    if not (f.of("self", "others") and f.mood in ("howmany", "where", "which", "list")):
+        return f
+    return f._replace(chunks=tuple(_sort_as_noun(a, c) for c in f.chunks))
+
+
+def _sort_as_noun(a: Asker, c: Chunk) -> Chunk:
+    sort = c.type == "name" and not a.kind(c.value[0].kind).owner
+    nouns = a.lexicon.as_word(c, "noun") if sort else []
+    return Chunk("word", {"noun": nouns}, c.text) if nouns else c
 
 
 def _of_the_sort(a: Asker, f: Frame, nouns: list[Noun]) -> list[Noun]:
@@ -295,6 +310,10 @@ def _set(a: Asker, f: Frame, n: Noun) -> Query:
     c = conditions(a, f, kind, n.text)
     if pred and pred not in [x.pred for x in c.conds]:
         c.conds.insert(0, Cond("", lambda x: a.holds(x, pred), pred))
+    if f.of("near") and f.of("self") and c.sort is None and f.mood == "howmany" and a.kind(kind).owner:
+        off = nearness(a, f)
+        c.add(f"within {a.almanac.threat} of you", lambda x: off(x) <= a.almanac.threat)
+        c.add("not yours", lambda x: a.owner(x) != a.seat)
     if f.of("near") and f.of("self") and c.sort is None and f.mood != "where":
         c.order(nearness(a, f), "the nearest first", c.limit)
     return Query(

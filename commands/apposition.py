@@ -34,7 +34,8 @@ def without(tokens: Sequence[Tok], heads: frozenset[str]) -> Thinned | None:
         j = k
         while j < len(texts) and (texts[j] in lexicon.DETERMINERS or texts[j] in lexicon.STANCES):
             j += 1
-        if j + 2 < len(texts) and texts[j] in heads and texts[j + 1] in _OF:
+        made = {"a", "an"} & {*texts[k:j]}  # "put up a castle at York" is not about York Castle
+        if not made and j + 2 < len(texts) and texts[j] in heads and texts[j + 1] in _OF:
             dropped.update(range(k, j + 2))
             k = j + 2
         else:

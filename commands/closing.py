@@ -19,7 +19,7 @@ from commands.order import BUILT_IN, OrderSpec
 from commands.pattern import Part, Slot, Word, leading
 from commands.reading import Question, Reading, Scope
 from commands.refusal import Misread, Read
-from commands.tokens import RESERVED, Tok, tokenize, words_of
+from commands.tokens import RESERVED, Tok, number, tokenize, words_of
 
 ASKED = "Is that all you do here? yes or no"
 LONGEST = 18
@@ -76,6 +76,14 @@ _BREAKS = frozenset((",", ";", "-", "–", "—"))
 _BEGIN = frozenset(kind for kind in ("done", "over", "pass", "on", "end", "no", "that", "all"))
 
 
+_DECLINING = frozenset(("no", "nobody", "enough", "none"))
+_NO_SUCH = frozenset(
+    ("than", "less", "fewer", "mercy", "quarter", "problem", "way", "idea", "thanks", "worries", "doubt", "chance",
+     "surrender", "retreat", "prisoners", "one", "longer", "matter", "need", "deal")
+)  # fmt: skip
+"""What follows "no" and says nothing of what there is none of."""
+_FEW = 9
+"""Words of a line that says what there is none or enough of, at most."""
 _ASKED_ALONE = frozenset(("submit", "confirm", "abstain", "proceed", "continue", "conclude", "adjourn", "dissolve"))
 """Words that may end something else than a part, said alone."""
 
@@ -87,6 +95,17 @@ class _Sure(IntEnum):
     NEUTRAL = 1
     ASKED = 2
     SAID = 3
+
+
+def _parts_of(words: Sequence[Tok]) -> list[list[Tok]]:
+    """The words between commas."""
+    out: list[list[Tok]] = [[]]
+    for tok in words:
+        if tok.text in _BREAKS:
+            out.append([])
+        else:
+            out[-1].append(tok)
+    return [part for part in out if part]
 
 
 def _by_word() -> Mapping[str, frozenset[str]]:
@@ -145,6 +164,32 @@ class Closing:
         if sure is _Sure.SAID:
             return Reading(order, text, False, "")
         return Question(ASKED, ((text, order),), guessed=True)
+
+    def declines(self, tokens: Sequence[Tok], scope: Scope) -> Question | None:
+        """What a line asks back that says of something that there is none or enough of it ("no fights today", "no more
+        babies, I'm done"): whether that is all.
+        """
+        now = [spec for spec in self._ends if scope.offered(spec.cls)]
+        answered = any("no" in spec.heads or "refuse" in spec.heads for spec in self._others if scope.offered(spec.cls))
+        words = tidying.parted(tokens)
+        if not now or answered or len(words) > _FEW or any(tok.text.isdecimal() for tok in words):
+            return None
+        parts = _parts_of(words)
+        declined = [part for part in parts if part[0].text in _DECLINING and len(part) > 1]
+        ended = [part for part in parts if part not in declined]
+        if any(tok.text in _NO_SUCH or number(tok.text) is not None for part in declined for tok in part):
+            return None
+        if any(self._names_something(part, scope) for part in declined):
+            return None  # "nobody leaves York" is less than all
+        if not declined or any(self._how_sure(part, scope) < _Sure.ASKED for part in ended):
+            return None
+        order = min(now, key=_by_rank).cls()
+        return Question(ASKED, ((text_of(order, scope), order),), guessed=True)
+
+    def _names_something(self, part: Sequence[Tok], scope: Scope) -> bool:
+        """Whether words are the name of something."""
+        found = [names for kind in self._kinds_named if (names := scope.index(kind)) is not None]
+        return any(not h.cost for names in found for k in range(len(part)) for h in names.match(part, k, False))
 
     def _begins_another(self, tokens: Sequence[Tok], scope: Scope) -> bool:
         """Whether another order that may be given begins with just these words: "stop letting Basalt pass"."""

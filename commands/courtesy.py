@@ -45,6 +45,9 @@ _SAID = (
     r"at your (?:earliest )?convenience|"
     r"(?:many |much )?(?:thank you|thanks|thank ye|thx|cheers|ta|much obliged|much appreciated)"
     r"(?: very much| so much| a lot| kindly| again| in advance)?|"
+    r"(?:well|nicely) (?:played|done|fought)|good (?:game|luck|fight)|very well|fingers crossed|sorry(?: about that)?|"
+    r"(?:you have|on) my word|while (?:we're|were|i'm|im|we are|i am) (?:at it|here)|just in case|"
+    r"if (?:i|we) can (?:afford|manage|spare)(?: it| that| one| them)?|"
     r"no (?:rush|hurry)|alas|naturally|obviously|you know|as you know"
 )
 """What is said beside an order and says nothing of it."""
@@ -71,7 +74,7 @@ _CALLED = re.compile(rf"(?:dear )?{_ADDRESSED}\s*[,:!]\s*", re.IGNORECASE)
 _LOOSE = re.compile(r"^[\s,;.!]+|(?<=[,;])(?:\s*[,;])+|[\s,;]+(?=[.!]?$)")
 _MAY = re.compile(
     r"\b(?:you|if|leave|permission|when|convenience|thx|cheers|ta|obliged|appreciated|no|alas|naturally|obviously|hello|"
-    r"hi|hey|greetings|hail|good|dear|my|lords?|sirs?|umpire|moderator|ref|referee|gm|friends?|all|everyone|guys|folks|"
+    r"well|nicely|very|fingers|sorry|while|just|word|hi|hey|greetings|hail|good|dear|my|lords?|sirs?|umpire|moderator|ref|referee|gm|friends?|all|everyone|guys|folks|"
     r"gentlemen|captain|thanks?)\b",
     re.IGNORECASE,
 )
@@ -96,11 +99,13 @@ _SUGGESTED = tuple(
         rf"{_BEST} {_GOOD}(?:if|that|were) {_DEED}",
         rf"(?:suppose|supposing|let's say) {_DEED}",
         rf"(?P<who>we|i) (?:could|might|may) {_DEED}",
+        r"(?:could|can|may|might) (?P<who>[^,]+?) (?P<deed>\w+ .+?),? (?:please|pls|plz|kindly)",
     )
 )
 """How something is suggested, by whom it is to be done and what."""
 _MAY_SUGGEST = re.compile(
-    r"(?:perhaps|maybe|possibly|would|might|could|will|how about|what about|i'd|i would|we'd|we would|it would|it'd|"
+    r"(?:perhaps|maybe|possibly|would|might|could|can|may|will|how about|what about|"
+    r"i'd|i would|we'd|we would|it would|it'd|"
     r"best|suppose|supposing|let's say|we could|we might|we may|i could|i might|i may)\b|"
     r".* (?:had better|ought to|might want to|might as well) ",
     re.IGNORECASE,

@@ -45,6 +45,7 @@ _AT_SOMEBODY = frozenset(("to", "at", "for"))
 _ON_THE_WAY = frozenset(("all", "the", "out", "away", "on", "off", "far", "round", "around", "forth"))
 """Words for how somebody goes that say nothing."""
 _OURS = frozenset(("my", "our"))
+_TOWARD = frozenset(("to", "into", "onto", "toward", "towards"))
 _FOR_ME = frozenset(("me", "us", "myself", "ourselves"))
 """For whom something is done, behind the verb: "get me a ship"."""
 _FROM, _AGENT = 1 << 30, 1 << 31
@@ -453,7 +454,7 @@ class Search:
             yield here._replace(pos=i + 1, cost=here.cost + 2 * _SKIP, plain=False)
         if frame.moving and i > verb.at >= 0 and (way := self.phrases.direction(i)) is not None:
             goes_on = self.texts[way[0] : way[0] + 1] in (("with",), ("by",)) and "to" in self.texts[way[0] :]
-            if self.texts[way[0] : way[0] + 1] == ("to",) or goes_on:  # "north to York": the place says it
+            if self._text(way[0]) in _TOWARD or goes_on:  # "north to York": the place says it
                 yield here._replace(pos=way[0], cost=here.cost + 2 * _SKIP, plain=False)
 
     def _by_agent(self, frame: Frame, verb: Verb, here: At) -> Iterator[At]:

@@ -250,11 +250,13 @@ class OwnWords:
         if words[0].text in self.grammar.nouns and not search.names(0):
             offered = [s for s in offered if s in self.grammar.nouns[words[0].text]]  # "tower at York" is about a tower
         if not search.begins_an_order():
-            ways = search.verbless(offered, False)
-            if words[0].text in PREPOSITIONS:  # "by ship" alone is no order
-                ways = [w for w in ways if not w.missing]
-            if (guessed := self._named(ways, scope)) is not None:
-                return guessed
+            mistyped = Search(self.grammar, line, words, scope, True)
+            for some in (search, mistyped):
+                ways = some.verbless(offered, False)
+                if words[0].text in PREPOSITIONS or some is mistyped:  # "by ship" alone is no order
+                    ways = [w for w in ways if not w.missing]
+                if (guessed := self._named(ways, scope)) is not None:
+                    return guessed
         least = (
             2 if len(offered) > 1 or words[0].text in PREPOSITIONS else 1
         )  # one thing and a verb that nobody knows may be anything

@@ -185,6 +185,7 @@ class Reader:
             or about
             or (self._answering.chosen_of(line, tokens, scope) if guess else None)
             or ended
+            or (self._closing.declines(tokens, scope) if guess else None)
             or (self._own_words.asked_after(line, tokens, scope) if guess else None)
             or self._last_resort(line, tokens, plain, own, scope, guess)
         )

@@ -48,7 +48,7 @@ _WAITING = (
 _AROUND: Mapping[type[Order], str] = {
     Quit: "i im we the this game table here now all everyone everybody guys folks friends tomorrow later tonight "
     "today soon next time for and then ok okay thats it well so must bed back in a minute sorry to cheers want will "
-    "ill have going go off from us me , out again brb afk week evening weekend next dinner run must really you",
+    "ill have going go off from us me , out again brb afk week evening weekend next dinner run must really you on",
     Orders: "i im and so now , well me here do in this turn then a bit sorry hm hmm",
     Help: "i me some and now , a bit of here lost stuck sorry with this the game orders",
     Map: "show me the whole current full entire post display game a picture of see look at let us big , now i want to "
@@ -62,6 +62,7 @@ _KEPT = re.compile(
     r"(?:please )?(?:save|store|keep)(?: the| this| my| our)? (?:game|table|it|match|this)"
     r"(?: (?:now|here|please|for (?:later|now)))*"
     r"(?: (?:as|under|to|named|called)(?: the)?(?: name| file)?(?: of)? .{1,40})?"
+    r"|(?:please )?(?:save|store)(?: (?:it|this|that))? (?:as|under) .{1,40}"
 )
 
 
@@ -82,6 +83,8 @@ class TableTalk:
             return None
         if self._keeps and _KEPT.fullmatch(" ".join(texts)):
             return Reading(Save(), "save", False, "")
+        if self._keeps and (kept := self._kept_and(texts)) is not None:
+            return kept
         for cls in self._phrases:
             if self._covered(cls, texts):
                 return Reading(cls(), cls.spec.word, False, "")
@@ -91,6 +94,18 @@ class TableTalk:
         if self.leaves(tokens):
             return Question(LEAVE, ((Quit.spec.word, Quit()),), guessed=True)
         return None
+
+    def _kept_and(self, texts: Sequence[str]) -> Reading | None:
+        """ "Save the game and quit", "save it, we'll go on tomorrow": it is kept whatever is said with it."""
+        parts = [part for part in _parts([("," if text in ("and", "then") else text) for text in texts]) if part]
+        kept = [bool(_KEPT.fullmatch(" ".join(part))) for part in parts]
+        if len(parts) < 2 or not any(kept):
+            return None
+        rest = [part for part, is_kept in zip(parts, kept, strict=True) if not is_kept]
+        if Quit in self._phrases and all(self._covered(Quit, part) for part in rest):
+            return Reading(Quit(), Quit.spec.word, False, "")
+        idle = self._around.get(Quit, frozenset()) | lexicon.POLITE
+        return Reading(Save(), "save", False, "") if all(text in idle for part in rest for text in part) else None
 
     def leaves(self, tokens: Sequence[Tok]) -> bool:
         """Whether a part of a line says that somebody goes."""

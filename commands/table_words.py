@@ -359,7 +359,14 @@ class Unalias(Order):
     key: Words
 
 
-@order("note TEXT", "remember TEXT", table=True, examples=("note {seat} owes me a favour",))
+@order(
+    "note TEXT",
+    "remember TEXT",
+    "make|take a note TEXT",
+    "make|take a note of|that TEXT",
+    table=True,
+    examples=("note {seat} owes me a favour",),
+)
 class Note(Order):
     """Write something into your notebook; nobody else reads it."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from commands import lexicon
-from commands.tokens import Tok
+from commands.tokens import RESERVED, Tok
 
 _PHRASES = {
     ("as", "far", "as"): "to",
@@ -43,6 +43,11 @@ def parted(tokens: Sequence[Tok]) -> list[Tok]:
         tok = tokens[k]
         phrase = next((p for p in _PHRASES if texts[k : k + len(p)] == p), ())
         low = tok.raw.lower().replace("’", "'")
+        if tok.text == "w" and _means_with(texts, k):
+            slash = texts[k + 1] == "/"
+            out.append(Tok("with", tok.raw, tok.start, tokens[k + slash].end))
+            k += 1 + slash
+            continue
         if phrase:
             last = tokens[k + len(phrase) - 1]
             out.append(Tok(_PHRASES[phrase], " ".join(phrase), tok.start, last.end))
@@ -55,6 +60,13 @@ def parted(tokens: Sequence[Tok]) -> list[Tok]:
             out.append(tok._replace(text=lexicon.SLIPS.get(tok.text, tok.text)))
         k += len(phrase) or 1
     return out
+
+
+def _means_with(texts: Sequence[str], k: int) -> bool:
+    """Whether a "w" is "with", as in "w/" and "seize Henry w Percy", and no direction."""
+    after = texts[k + 1] if k + 1 < len(texts) else ""
+    word = after.isalpha() and after not in RESERVED and after not in lexicon.POLITE
+    return k > 0 and (after == "/" or word or after.isdecimal())
 
 
 def core(tokens: Sequence[Tok]) -> tuple[int, int]:

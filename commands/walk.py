@@ -133,6 +133,8 @@ def _hits(slot: Slot, line: str, tokens: Sequence[Tok], i: int, scope: Vocabular
 def _free_text(slot: Slot, line: str, tokens: Sequence[Tok], i: int) -> Iterator[Hit]:
     """The rest of the line as typed, or a quoted string; shorter stretches only where the pattern goes on."""
     first = tokens[i]
+    if first.text == ":" and slot.last and i + 1 < len(tokens):  # "make a note: ..."
+        i, first = i + 1, tokens[i + 1]
     if first.raw[0] == '"' and len(first.raw) > 1:
         inside = first.raw.strip('"').strip()
         if inside:

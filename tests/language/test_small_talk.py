@@ -79,3 +79,52 @@ def test_what_is_only_said_of_it(position: str, line: str, order: str) -> None:
 )
 def test_what_could_limit_is_not_passed_over(line: str) -> None:
     assert not replied("divine_right/march", line).startswith("order: ")
+
+
+@pytest.mark.parametrize(
+    ("position", "line"),
+    [
+        ("kingmaker/ambush", "no fights today"),
+        ("blood_royale/raising", "enough troops"),
+        ("kingmaker/first_round", "nobody moves this turn, I'm done"),
+    ],
+)
+def test_that_there_is_enough_of_something_is_asked_about(position: str, line: str) -> None:
+    assert replied(position, line).startswith("question: Is that all you do here?")
+
+
+@pytest.mark.parametrize("line", ["nobody leaves Tadafat", "no more than two armies", "no mercy"])
+def test_what_is_less_than_all_ends_nothing(line: str) -> None:
+    said = replied("divine_right/march", line)
+    assert "Is that all" not in said
+    assert not said.startswith("order: ")
+
+
+@pytest.mark.parametrize(
+    ("line", "answer"),
+    [
+        ("make a note: Muetar is weak", "note: Note 1: Muetar is weak"),
+        ("save the game and quit", "quit: "),
+        ("save it, we'll go on tomorrow", "note: Nothing is kept: this table has no store."),
+    ],
+)
+def test_the_table_is_spoken_to_in_plain_words(line: str, answer: str) -> None:
+    assert replied("divine_right/march", line).startswith(answer)
+
+
+@pytest.mark.parametrize(
+    ("position", "line", "meant"),
+    [
+        ("block_wars/first_march", "orc bowmn a-0207", "move 1 orc bowmen to a-0207"),
+        ("kingmaker/north", "Could Berkeley ride over to Gloucester, please?", "move Berkeley to Gloucester"),
+        ("blood_royale/italy", "ally w England", "ally with Sable"),
+        ("blood_royale/italy", "King Luigi leads his three armies north into Tuscany", "3 armies and Luigi to Tuscany"),
+    ],
+)
+def test_slips_and_short_forms_are_taken(position: str, line: str, meant: str) -> None:
+    assert meant in replied(position, line)
+
+
+def test_what_is_put_up_is_no_name_of_a_place() -> None:
+    """SE-CASTLE-01: "a castle at Greycliff" is to be built, and Greycliff is not raised by it."""
+    assert "SE-CASTLE-01" in replied("seasons/spring", "Put up a castle at Greycliff.")

@@ -26,6 +26,11 @@ _NEXT = re.compile(r"who (?:goes|moves|plays|acts|is|comes) (?:next|now|after (?
 _WHO_AM_I = ("who am i", "what am i", "who are we", "what do i play", "who do i play", "which one am i")
 _DONE_YET = "committed|sent|ordered|answered|moved|done|finished|signed|played"
 """What somebody the table waits for has not done."""
+_OWING = re.compile(
+    r"who (?:still |yet )?(?:has|have|needs?) (?:still |yet )?to "
+    r"(?:answer|decide|move|play|order|act|plan|hand|reply|respond|go|commit|send|choose|finish|say)\b.*|"
+    r"whose (?:decision|answer|orders?|plans?|reply|choice) (?:is|are|do|does) .*"
+)
 _HAVING = re.compile(
     r"what (?:do|does|has|have|is|are) (?:.+ )?(?:have|has|own|owns|hold|holds|control|controls|got|mine|left)"
 )
@@ -37,7 +42,7 @@ _ALL = frozenset(("who", "whose", "what", "which", "yesno", "howmany", "list"))
 
 def play(a: Asker, f: Frame) -> Query | None:
     """The state of play: turn, who is waited for, who plays, how it stands, what can be done now."""
-    if f.mood == "who" and f.of("not") and f.says(_DONE_YET):
+    if (f.mood == "who" and f.of("not") and f.says(_DONE_YET)) or _OWING.fullmatch(f.line):
         return Query("waiting")
     if f.says("wait|waits|waiting") and f.mood in ("what", "who", "why", "yesno") and not f.has("better", "or"):
         return Query("waiting")

@@ -120,11 +120,10 @@ def test_a_place_alone_is_enough_where_an_army_begins() -> None:
 def test_a_word_of_the_referee_and_half_an_order_out_of_place_are_told_so() -> None:
     match = choosing()
     seat = clans(match)
-    for line, why in (
-        ("remove 2 armies", "Only the referee may do that. You may: recruit."),
-        ("move 3 spearm", "Not now. Choose blocks: 8 blocks and 20 coins for the Hill Clans left."),
-        ("move 3 spearm", "'move' comes in: Movement."),
-    ):
-        read = match.reader.read(line, GAME.language.scope(match, seat))
-        assert isinstance(read, Misread)
-        assert why in read.message
+    scope = GAME.language.scope(match, seat)
+    read = match.reader.read("remove 2 armies", scope)
+    assert isinstance(read, Misread)
+    assert "Only the referee may do that. You may: recruit." in read.message
+    asked = match.reader.read("move 3 spearm", scope)
+    assert isinstance(asked, Question)
+    assert [match.text(seat, order) for _, order in asked.choices] == ["recruit 3 Clan Spearmen with 1"]

@@ -177,7 +177,8 @@ class Closing:
         parts = _parts_of(words)
         declined = [part for part in parts if part[0].text in _DECLINING and len(part) > 1]
         ended = [part for part in parts if part not in declined]
-        if any(tok.text in _NO_SUCH or number(tok.text) is not None for part in declined for tok in part):
+        said = [tok for part in declined for tok in part[1:]]
+        if any(tok.text in _NO_SUCH or number(tok.text) is not None or tok.raw[0].isupper() for tok in said):
             return None
         if any(self._names_something(part, scope) for part in declined):
             return None  # "nobody leaves York" is less than all

@@ -200,7 +200,8 @@ SHORT_WORDS = {
     "disemb": "disembark",
     "bld": "build", "rec": "recruit", "rcrt": "recruit", "bes": "besiege", "sge": "siege", "ret": "retreat",
     "sup": "support", "vs": "against", "bp": "bishop", "abp": "archbishop", "xbow": "crossbow", "xbows": "crossbow",
-    "merc": "mercenary", "mercs": "mercenaries",
+    "merc": "mercenary", "mercs": "mercenaries", "flt": "fleet", "flts": "fleets", "amb": "ambassador",
+    "hvy": "heavy", "inf": "infantry", "cav": "cavalry", "cstl": "castle", "wiz": "wizard", "nbl": "noble",
 }  # fmt: skip
 """Words that wargamers cut short, and not at their end; taken only where a whole line is written so."""
 

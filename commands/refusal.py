@@ -187,7 +187,9 @@ def left_over(line: str, tokens: Sequence[Tok], at: int, frame: Frame | None, sc
     if not scope.offered(spec.cls):
         why = scope.barred(spec.cls)
         return Misread(why, good, ()) if why else None
-    told = f"I understood '{good}' but not '{bad.raw}'; nothing is done.  usage: {frame.pattern.usage}"
+    nothing = f"I do not see what '{bad.raw}' is to do there"
+    understood = f"I understood '{good}' but not '{bad.raw}'" if good else nothing
+    told = f"{understood}; nothing is done.  usage: {frame.pattern.usage}"
     return Misread(told, good, (), bad.raw, bad.start)
 
 

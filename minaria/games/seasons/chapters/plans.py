@@ -24,7 +24,7 @@ from minaria.games.seasons.wording import count, seat_name
     "unplan [task|plan] NUMBER",
     "cancel task|plan NUMBER",
     "unplan|cancel [the|my] last [task|plan|one] = what:last",
-    "unplan|cancel [the|my] move|attack|landing|boarding [[to|on|at] PLACE] = what:move",
+    "unplan|cancel [the|my] move|attack|march|advance|landing|boarding [[to|on|at] PLACE] = what:move",
     "unplan|cancel [the|my] aid|help [[at|for] PLACE] = what:aid",
     "unplan|cancel [the|my] pillage|plunder [[of|at] PLACE] = what:pillage",
     rule="SE-TOKEN-08",

@@ -277,7 +277,7 @@ class OwnWords:
             if isinstance(found, Question):
                 return replace(found, prompt=MEANT if len(found.choices) == 1 else WHICH)
             why = why or found
-        return why
+        return why if unsaid else None
 
     def instead(self, line: str, tokens: Sequence[Tok], scope: Scope) -> Question | None:
         """What a line may be of the few orders on offer whose verb is of none of them: "the castle goes to York", where

@@ -68,7 +68,7 @@ STRANGERS = (
     ("piece", "army 3", "the sample piece 'army 3' names nothing"),
     ("force", "2 legions", "the sample force '2 legions' names nothing"),
     ("move", "march on Tadafat", "the sample move 'march on Tadafat' is not understood"),
-    ("bold", "storm the castle", "the sample bold 'storm the castle' is not understood"),
+    ("bold", "frobnicate the castle", "the sample bold 'frobnicate the castle' is not understood"),
     ("answer", "quaff the potion", "the sample answer 'quaff the potion' is not understood"),
     ("topic", "mercenaries", "the sample topic 'mercenaries' leads to no page"),
     ("rule", "DR-SIEGE-08", "the sample rule 'DR-SIEGE-08' is in no book"),

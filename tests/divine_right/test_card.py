@@ -191,7 +191,8 @@ def test_two_cards_cannot_be_played_together() -> None:
     play(
         """
         hothior> activate Immer
-        !hothior> play Marriage +1 and Bribe +2
+        hothior> play Marriage +1  [1]
+        !hothior> play Bribe +2
         """,
         FULL,
     )

@@ -108,7 +108,8 @@ def test_where_my_units_are_tells_of_ones_own_alone() -> None:
     said = answer(done, "brineholt", "where are my units")
     assert "Hartfen" in said
     assert "Alderhall" not in said
-    assert "no units on the map" in answer(play("referee> clear map\n", FULL), "brineholt", "where are my units")
+    cleared = play("referee> clear map\n", FULL)
+    assert "There are no units that are yours." in answer(cleared, "brineholt", "where are my units")
 
 
 def test_spectators_and_the_moderator_get_pages_too() -> None:

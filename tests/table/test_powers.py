@@ -44,7 +44,7 @@ OFFICE = {
     w.Branch: Power("", "branch what at 999 / branch 7", "branch what-if at 1", ""),
     w.Clock: Power("", "clock soon / clock 5 minutes for nobody", "clock 30 minutes"),
     w.Deadline: Power("", "deadline never", "deadline 2 days for mivior"),
-    w.Daily: Power("", "daily at noon", "daily at 20:00"),
+    w.Daily: Power("", "daily at lunch", "daily at 20:00"),
     w.DaysOff: Power("", "days off yesterday", "days off saturday and sunday"),
     w.TimeZone: Power("", "time zone Middle/Earth", "time zone Europe/Athens"),
     w.PhaseTime: Power("", "time soon / time", "time 20 seconds"),

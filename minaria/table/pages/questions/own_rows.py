@@ -37,6 +37,8 @@ def own_row(a: Asker, f: Frame) -> Query | None:
     if f.says(_OTHERWISE) or f.line.endswith((" on", " with", " at")):
         return None
     said = [stem(a.almanac.terms.get(w, w)) for w in topic(a, f) if w not in IDLE | en.FILL | _OF_ANY]
+    if len(said) == 1 and any(w in a.orders for w in topic(a, f)):
+        return None  # "my plan" has a page of its own
     if f.mood in ("where", "exist"):
         return _shown(a, f, said)
     own = bool(f.of("self")) or f.says(_LEFT)

@@ -28,6 +28,14 @@ _ASKED = 2
 verb."""
 _YES = ("yes", "y", "aye", "yea", "for", "agree", "agreed", "accept", "accepted", "ok", "okay", "sure")
 _NO = ("no", "n", "nay", "against", "refuse", "refused", "decline", "reject")
+_AGREED = frozenset(
+    ("deal", "done deal", "its a deal", "it is a deal", "you have a deal", "sounds good", "fair enough", "very well",
+     "all right", "alright then", "yes please", "yes thanks", "go on then", "i accept", "i agree", "we accept")
+)  # fmt: skip
+_DECLINED = frozenset(
+    ("not a chance", "no chance", "no way", "no deal", "no thanks", "no thank you", "never", "out of the question",
+     "i refuse", "we refuse", "certainly not", "absolutely not", "by no means", "not on your life")
+)  # fmt: skip
 """What answers a question of yes or no, by the sorts of it; a game may call its two orders so or otherwise."""
 
 
@@ -178,9 +186,10 @@ class Answering:
 
     def yes_or_no(self, tokens: Sequence[Tok], scope: Scope) -> Reading | Question | None:
         """What a yes or a no means where two orders are asked for and nothing else, one of either sort."""
-        said = tokens[0].text
+        words = " ".join(tok.text for tok in tokens)
+        said = "yes" if words in _AGREED else "no" if words in _DECLINED else words
         sorts = [sort for sort in (_YES, _NO) if said in sort]
-        if len(tokens) > 1 or not sorts:
+        if not sorts:
             return None
         asked = [s for s in self._specs if not s.table and s.name != "done" and scope.offered(s.cls)]
         found = {spec: _sort_of(spec) for spec in asked}

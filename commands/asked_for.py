@@ -27,7 +27,7 @@ _DICE = frozenset(("dice", "die", "d", "d6", "bones", "roll", "rolls", "rolling"
 """Words for dice, where an order rolls them."""
 _SMALL = RESERVED | lexicon.DETERMINERS | lexicon.POLITE | lexicon.OPENERS | frozenset(
     ("me", "us", "i", "we", "it", ",", "turn", "one", "here", "all", "do", "go", "can", "be", "will", "ill", "id",
-     "im", "lets", "let", "like", "want", "again", "one", "time", "up", "out")
+     "im", "lets", "em", "let", "like", "want", "again", "one", "time", "up", "out")
 )  # fmt: skip
 _DECLINING = frozenset(("no", "without"))
 _CHOOSING: tuple[tuple[str, ...], ...] = (

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from commands.letters import unsigned
 from commands.lexicon import CHAT
 from commands.tokens import words_of
 
@@ -74,7 +75,7 @@ _CALLED = re.compile(rf"(?:dear )?{_ADDRESSED}\s*[,:!]\s*", re.IGNORECASE)
 _LOOSE = re.compile(r"^[\s,;.!]+|(?<=[,;])(?:\s*[,;])+|[\s,;]+(?=[.!]?$)")
 _MAY = re.compile(
     r"\b(?:you|if|leave|permission|when|convenience|thx|cheers|ta|obliged|appreciated|no|alas|naturally|obviously|hello|"
-    r"well|nicely|very|fingers|sorry|while|just|word|hi|hey|greetings|hail|good|dear|my|lords?|sirs?|umpire|moderator|ref|referee|gm|friends?|all|everyone|guys|folks|"
+    r"yours|regards|sincerely|wishes|well|nicely|very|fingers|sorry|while|just|word|hi|hey|greetings|hail|good|dear|my|lords?|sirs?|umpire|moderator|ref|referee|gm|friends?|all|everyone|guys|folks|"
     r"gentlemen|captain|thanks?)\b",
     re.IGNORECASE,
 )
@@ -100,11 +101,13 @@ _SUGGESTED = tuple(
         rf"(?:suppose|supposing|let's say) {_DEED}",
         rf"(?P<who>we|i) (?:could|might|may) {_DEED}",
         r"(?:could|can|may|might) (?P<who>[^,]+?) (?P<deed>\w+ .+?),? (?:please|pls|plz|kindly)",
+        r"(?:please|pls|plz),? (?:could|can|may|might) (?P<who>[^,]+?) (?P<deed>\w+ .+?)"
+        r"(?:[?,] ?(?:thanks|thank you|thx))?",
     )
 )
 """How something is suggested, by whom it is to be done and what."""
 _MAY_SUGGEST = re.compile(
-    r"(?:perhaps|maybe|possibly|would|might|could|can|may|will|how about|what about|"
+    r"(?:perhaps|maybe|possibly|would|might|could|can|may|will|please|pls|plz|how about|what about|"
     r"i'd|i would|we'd|we would|it would|it'd|"
     r"best|suppose|supposing|let's say|we could|we might|we may|i could|i might|i may)\b|"
     r".* (?:had better|ought to|might want to|might as well) ",
@@ -120,7 +123,7 @@ def plain(line: str) -> str:
     """A line without its courtesy, a request as the order that it is; the line itself if nothing else is left."""
     if _MAY.search(line) is None:
         return line
-    said = line.strip()
+    said = unsigned(line.strip())
     for begins in (_GREETING, _CALLED):
         met = begins.match(said)
         said = said[met.end() :] if met is not None and met.end() < len(said) else said

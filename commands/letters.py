@@ -24,6 +24,9 @@ _SIGNED = re.compile(
     r"(?:\s(?:truly|sincerely|faithfully|ever))?\s*[,.:-]\s*[\w' -]{1,30}[.!]?\s*$",
     re.IGNORECASE,
 )
+_REGARDS = re.compile(
+    r"[.!]\s*(?:(?:kind |best |warm )?regards|cheers|best wishes|yours|sincerely)[\s.!,]*$", re.IGNORECASE
+)
 _HEADED = frozenset(("orders", "order"))
 _HEADING = frozenset(
     ("moves", "my", "our", "the", "for", "turn", "of", "this", "round", "phase", "are", "here", "as", "follows",
@@ -42,10 +45,14 @@ def items(line: str) -> list[str]:
     if (address := _ADDRESS.match(text)) is not None:
         text = text[address.end() :]
     text = _unheaded(text)
-    signed = _SIGNED.search(text)
-    if signed is not None and (address is not None or text != line or signed[0][0] in ".!"):
-        text = text[: signed.start()]
+    text = _SIGNED.sub("", text) if address is not None or text != line else unsigned(text)
     return [item for item in map(str.strip, _numbered(unmarked(text))) if item] or [line]
+
+
+def unsigned(line: str) -> str:
+    """A line without its end behind the last sentence: "Yours, Amber", "Regards"."""
+    signed = _SIGNED.search(line) or _REGARDS.search(line)
+    return line[: signed.start()] if signed is not None and signed[0][0] in ".!" and signed.start() else line
 
 
 def unmarked(text: str) -> str:

@@ -21,6 +21,7 @@ KEPT = "'quit' leaves the table; what was played is kept, and 'resume' goes on w
 LEAVE = "Do you want to leave? What was played is kept. yes or no"
 _PHRASES: Mapping[type[Order], str] = {
     Quit: "quit; exit; leave; leaving; got to run; have to run; must run; gotta run; "
+    "thats it for tonight; that is it for tonight; thats it for today; that is it for today; pausing here; pause here; "
     "gtg; g2g; gotta go; got to go; have to go; must go; need to go; off to bed; "
     "bye; goodbye; good bye; bye bye; good night; goodnight; see you; see ya; cya; farewell; im off; i am off; "
     "close the game; close the table; stop playing; log out; logging off; call it a night; enough for tonight; "
@@ -29,7 +30,8 @@ _PHRASES: Mapping[type[Order], str] = {
     Orders: "what are my options; my options; what can i do; what do i do; what should i do; what now; im lost; "
     "i am lost; im stuck; i am stuck; im confused; i am confused; i dont know what to do; i do not know what to do; "
     "no idea what to do; where do i start; where do i begin; how do i start; how do i begin; what are the options; "
-    "what is possible; list my options; which orders are there",
+    "what is possible; list my options; which orders are there; "
+    "remind me of the commands; the commands; list the commands; what are the commands; list of commands",
     Help: "help; help me; i need help; some help; need help; im new here; im new to this",
     Map: "map; board",
     Look: "turn report; the report; a report; game state; state of the game; state of play; current situation; "

@@ -75,11 +75,14 @@ def offered(g: BloodRoyale, luck: random.Random) -> Iterator[tuple[str, Offer]]:
 
 
 @rule("BR-CONTRACT-01", "BR-CONTRACT-09")
+@pytest.mark.parametrize("least", [40, pytest.param(200, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("name", ["greedy", "clever"])
-def test_what_a_bot_signs_is_worth_something_to_it(name: str) -> None:
+def test_what_a_bot_signs_is_worth_something_to_it(name: str, least: int) -> None:
     luck, signed, turned_down = random.Random(1), 0, 0
     for position in courts():
         for me, offer in offered(position.state, luck):
+            if signed >= least and turned_down >= least // 2:
+                return
             match = Match.new(GAME, SEATS, Seeded("1"), {})
             match.start = position
             try:
@@ -101,8 +104,7 @@ def test_what_a_bot_signs_is_worth_something_to_it(name: str) -> None:
             )
             got = [c for c in pact.clauses[1:] if c.by == me]
             assert bare > 0 or got or not free, "something is given for nothing"
-    assert signed >= 200
-    assert turned_down >= 100
+    raise AssertionError(f"{signed} signed, {turned_down} turned down")
 
 
 @rule("BR-CONTRACT-17", "BR-CONTRACT-20")

@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from collections import Counter
 
+import pytest
+
 from commands import Order
 from minaria.bots import aside, bot_named, consult
 from minaria.engine.dice import Seeded
@@ -33,12 +35,13 @@ def areas(g: Seasons, seat: str) -> int:
 
 
 @rule("SE-WIN-05", "SE-DIPLOMAT-11")
-def test_what_a_bot_agrees_to_is_worth_something_to_it() -> None:
+@pytest.mark.parametrize(("games", "least"), [(3, 30), pytest.param(12, 200, marks=pytest.mark.slow)])
+def test_what_a_bot_agrees_to_is_worth_something_to_it(games: int, least: int) -> None:
     """Who is bound not to attack is about as strong as the bot, and somebody is left to grow against."""
     agreed: Counter[str] = Counter()
     declined = 0
     luck = random.Random(1)
-    for seed in range(1, 13):
+    for seed in range(1, games + 1):
         match = Match.new(GAME, list(SEATS), Seeded(str(seed)))
         while not match.over:
             seat = match.awaited()[0]
@@ -59,8 +62,8 @@ def test_what_a_bot_agrees_to_is_worth_something_to_it() -> None:
                 assert set(SEATS) - bound - {order.seat, seat}, "nobody would be left"
             bot = bot_named("greedy", GAME, seat, random.Random(f"{seed}/{len(match.lines)}"))
             match.give(seat, consult(bot, match, seat))
-    assert sum(agreed.values()) >= 200, agreed
-    assert declined >= 100
+    assert sum(agreed.values()) >= least, agreed
+    assert declined >= least // 2
 
 
 def answered(position: Position, seat: str, order: Propose) -> tuple[Seasons, bool] | None:

@@ -20,7 +20,7 @@ from minaria.games.blood_royale.wording import count, seat_name
 @order(
     "births",
     "roll [for] births",
-    "roll for [all] children",
+    "roll for [all] children|babies|kids",
     "try for children|heirs",
     "have children",
     rule="BR-BIRTH-01",

@@ -83,7 +83,7 @@ class SendAway(AtTable):
         return STAY
 
 
-@order("invite SEAT", "call SEAT", rule="SE-DIPLOMAT-04", examples=("invite Cindral",))
+@order("invite SEAT [to [my|our|the] table]", "call SEAT", rule="SE-DIPLOMAT-04", examples=("invite Cindral",))
 class Invite(OfficeDeed):
     """Invite a nation's diplomat to your table."""
 

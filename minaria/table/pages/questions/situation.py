@@ -24,7 +24,7 @@ _ORDER_OF_PLAY = (
 )
 _NEXT = re.compile(r"who (?:goes|moves|plays|acts|is|comes) (?:next|now|after (?:me|this|that|us))")
 _WHO_AM_I = ("who am i", "what am i", "who are we", "what do i play", "who do i play", "which one am i")
-_DONE_YET = "committed|sent|ordered|answered|moved|done|finished|signed|played"
+_DONE_YET = "ready|committed|sent|ordered|answered|moved|done|finished|signed|played"
 """What somebody the table waits for has not done."""
 _OWING = re.compile(
     r"who (?:still |yet )?(?:has|have|needs?) (?:still |yet )?to "

@@ -16,12 +16,12 @@ _ABOUT_ONE = frozenset(("the", "one", "number", "no", "choice", "option", "answe
 
 def wishes(tokens: Sequence[Tok]) -> bool:
     """Whether a line begins by saying that somebody wants or thinks something."""
-    return tokens[0].text in _WISHING
+    return bool(tokens) and tokens[0].text in _WISHING
 
 
 def asks(line: str, tokens: Sequence[Tok]) -> bool:
     """Whether a line begins with the word of a question or ends in its mark; "we're" asks nothing."""
-    first = tokens[0].text in ASKING and tokens[0].raw.isalpha()
+    first = bool(tokens) and tokens[0].text in ASKING and tokens[0].raw.isalpha()
     return first or line.rstrip().endswith("?")
 
 

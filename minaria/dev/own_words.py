@@ -25,7 +25,8 @@ def no(table: Table, seat: str, luck: random.Random) -> str:
     match, before = table.match, len(table.match.lines)
     table.dialogue(seat).open = None
     table.hear(seat, "no")
-    ended = len(match.lines) > before and isinstance(match.last.get(seat), Done)
+    own = any(line.seat == seat and not line.by for line in match.lines[before:])  # clocks go on
+    ended = own and isinstance(match.last.get(seat), Done)
     return f"'no' ended something: {seat}" if ended else ""
 
 

@@ -96,7 +96,9 @@ class Forger:
             owners = {
                 pieces[u].owner for u in value if u in pieces
             }  # of foes and captives, others may be meant as well
-            foreign = [u for u, p in pieces.items() if p.owner != seat] if owners == {seat} else []
+            beside = {p.place for p in pieces.values() if p.owner == seat}  # allies there may be commanded
+            foreign = [u for u, p in pieces.items() if p.owner != seat and p.place not in beside]
+            foreign = foreign if owners == {seat} else []
             twice = (*value, *value[:1]) if value else ("no-such-1",)
             bad = luck.choice((twice, ("no-such-thing-1",), (luck.choice(foreign),) if foreign else twice))
         elif kind in ("place", "castle"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from itertools import islice, takewhile
+from itertools import islice, pairwise, takewhile
 from typing import Any
 
 from commands import lexicon, refusal, verbs
@@ -28,6 +28,9 @@ _ASKED = 2
 verb."""
 _YES = ("yes", "y", "aye", "yea", "for", "agree", "agreed", "accept", "accepted", "ok", "okay", "sure")
 _NO = ("no", "n", "nay", "against", "refuse", "refused", "decline", "reject")
+_LONGEST = 18
+_COMPARING = frozenset(("than", "least", "most", "more", "less", "fewer", "or", "between", "about", "if", "unless"))
+"""What says of a number that it is not the one meant, or not for certain."""
 _AGREED = frozenset(
     ("deal", "done deal", "its a deal", "it is a deal", "you have a deal", "sounds good", "fair enough", "very well",
      "all right", "alright then", "yes please", "yes thanks", "go on then", "i accept", "i agree", "we accept")
@@ -183,6 +186,24 @@ class Answering:
             if not typo and (taken := self.only_one(line, tokens, dead, scope)) is not None:
                 return taken
         return refusal.explain(line, tokens, dead, self, scope)
+
+    def by_its_number(self, tokens: Sequence[Tok], scope: Scope) -> Question | None:
+        """What a line answers that says one number where a number is what is asked for: "just the usual five, and no
+        trouble with the peasants". Always asked about.
+        """
+        texts = [tok.text for tok in tokens]
+        numbers = dict.fromkeys(n for text in texts if (n := number(text)) is not None)
+        if len(numbers) != 1 or len(texts) > _LONGEST or not _COMPARING.isdisjoint(texts) or not scope.guesses:
+            return None
+        if any(text in ("not", "never", "no") and number(after) is not None for text, after in pairwise(texts)):
+            return None
+        asked = [s for s in self._specs if not s.table and not s.ends and s.fields and scope.offered(s.cls)]
+        if len(asked) != 1 or [kind.id for kind in asked[0].kinds.values()] != ["number"] or asked[0].grave:
+            return None
+        (field,) = asked[0].kinds
+        meant = [order for order in scope.legal(asked[0].cls, MAX_CHOICES + 1) if getattr(order, field) in numbers]
+        found = tuple((text_of(order, scope), order) for order in meant)
+        return Question(NO_ORDER, found, guessed=True) if len(found) == 1 else None
 
     def yes_or_no(self, tokens: Sequence[Tok], scope: Scope) -> Reading | Question | None:
         """What a yes or a no means where two orders are asked for and nothing else, one of either sort."""

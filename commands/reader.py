@@ -186,6 +186,7 @@ class Reader:
             or (self._answering.chosen_of(line, tokens, scope) if guess else None)
             or ended
             or (self._closing.declines(tokens, scope) if guess else None)
+            or (self._answering.by_its_number(tokens, scope) if guess and not sentences.asks(line, tokens) else None)
             or (self._own_words.asked_after(line, tokens, scope) if guess else None)
             or self._last_resort(line, tokens, plain, own, scope, guess)
         )
@@ -361,11 +362,17 @@ class Reader:
         return self._answering.only_one(line, tokens, died, scope)
 
     def as_worded(self, line: str, scope: Scope) -> Read | None:
-        """What a line is that reads to its end as a pattern has it; None if none does."""
+        """What a line is that reads to its end as a pattern has it; None if none does, or it takes too much."""
         tokens = tokenize(line)
         starts = self._exact_starts(tokens[0].text) if tokens else []
-        done, _ = walk(starts, tokens, slot_hits(line, tokens, scope, False), False) if starts else ([], [])
-        return settle(line, done, scope) if done else None
+        if not starts:
+            return None
+        with within(LINE):
+            try:
+                done, _ = walk(starts, tokens, slot_hits(line, tokens, scope, False), False)
+                return settle(line, done, scope) if done else None
+            except TooMuch:
+                return None
 
     def leads(self, word: str) -> bool:
         """Whether a word may begin an order, as it stands or bent."""
@@ -464,6 +471,10 @@ class Reader:
         """Whether a line is something said aloud, in which "then" and ";" are just words."""
         said = [tok.text for tok in tokenize(part[:LINE_LIMIT])]
         return bool(said) and any(comes_to_speech(pattern, said) for pattern in self._speech.get(said[0], ()))
+
+    def is_lost(self, line: str) -> bool:
+        """Whether somebody says that he is new here and asks what to do."""
+        return self._table_talk.lost(tokenize(line[:LINE_LIMIT])) is not None
 
     def leaves(self, line: str) -> bool:
         """Whether a part of a line says that somebody leaves the table."""

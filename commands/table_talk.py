@@ -60,6 +60,8 @@ _AROUND: Mapping[type[Order], str] = {
 _AWAY = frozenset(("brb", "afk", "bbl"))
 _FEW = 6
 TAKE_YOUR_TIME = "Take your time: nothing is done, and the table is kept as it is."
+_TELLING = frozenset(("i", "im", "ive", "we", "sorry", "this", "its", "hello", "hi", "help", "my", "ok", "okay", "hm"))
+"""How somebody begins who tells that he is new."""
 _KEPT = re.compile(
     r"(?:please )?(?:save|store|keep)(?: the| this| my| our)? (?:game|table|it|match|this)"
     r"(?: (?:now|here|please|for (?:later|now)))*"
@@ -90,6 +92,8 @@ class TableTalk:
         for cls in self._phrases:
             if self._covered(cls, texts):
                 return Reading(cls(), cls.spec.word, False, "")
+        if (lost := self.lost(tokens)) is not None:
+            return lost
         bare = tuple(text for text in texts if text not in lexicon.CHAT)
         if bare in self._waiting or (bare and bare[0] in _AWAY and len(bare) < _FEW):
             return Misread(TAKE_YOUR_TIME, "", ())
@@ -108,6 +112,16 @@ class TableTalk:
             return Reading(Quit(), Quit.spec.word, False, "")
         idle = self._around.get(Quit, frozenset()) | lexicon.POLITE
         return Reading(Save(), "save", False, "") if all(text in idle for part in rest for text in part) else None
+
+    def lost(self, tokens: Sequence[Tok]) -> Reading | None:
+        """What somebody is shown who says that he is new here, and asks: "I've never played, where do I start?" """
+        parts = list(_parts([tok.text for tok in tokens]))
+        for cls in (cls for cls in (Orders, Help) if cls in self._phrases):
+            asked = [part for part in parts if self._covered(cls, part)]
+            told = [part for part in parts if part not in asked]
+            if asked and told and all(part[0] in _TELLING for part in told):
+                return Reading(cls(), cls.spec.word, False, "")
+        return None
 
     def leaves(self, tokens: Sequence[Tok]) -> bool:
         """Whether a part of a line says that somebody goes."""

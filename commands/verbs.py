@@ -81,11 +81,13 @@ _MEANINGS = {
     "fight on": """
         fight battle continue stand hold charge keep_fighting keep_on_fighting keep_at_it go_on press_on carry_on
         fight_to_the_death fight_to_the_end fight_to_the_last fight_it_out show_no_mercy give_no_quarter
-        stand_$_ground hold_$_ground hold_the_line hold_firm hold_fast stand_firm stand_fast make_a_stand
+        stand_$_ground hold_$_ground hold_the_pass hold_the_passes hold_$_position hold_the_line hold_firm hold_fast
+        stand_firm stand_fast make_a_stand
         another_round
         """,
     "stand": """
-        stand fight continue battle stay wait stand_$_ground hold_$_ground hold_the_line hold_the_field hold_fast
+        stand fight continue battle stay wait stand_$_ground hold_$_ground hold_the_pass hold_the_passes
+        hold_$_position hold_the_line hold_the_field hold_fast
         hold_out stand_firm stand_fast make_a_stand stay_put keep_fighting fight_on fight_it_out fight_back
         fight_to_the_death fight_to_the_end fight_to_the_last
         """,

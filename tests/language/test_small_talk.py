@@ -128,3 +128,27 @@ def test_slips_and_short_forms_are_taken(position: str, line: str, meant: str) -
 def test_what_is_put_up_is_no_name_of_a_place() -> None:
     """SE-CASTLE-01: "a castle at Greycliff" is to be built, and Greycliff is not raised by it."""
     assert "SE-CASTLE-01" in replied("seasons/spring", "Put up a castle at Greycliff.")
+
+
+@pytest.mark.parametrize(
+    ("line", "asked"),
+    [
+        ("Only the usual five crowns, let us not vex the people.", "tax 5"),
+        ("7 per province, hang the risk", "tax 7"),
+        ("We shall be gentle with our people and take but five.", "tax 5"),
+    ],
+)
+def test_a_number_in_other_words_answers_where_one_is_asked_for(line: str, asked: str) -> None:
+    said = replied("blood_royale/taxes", line)
+    assert said.startswith("question: ")
+    assert asked in said
+
+
+@pytest.mark.parametrize("line", ["not five", "more than 5", "five or seven", "why five"])
+def test_a_number_that_may_not_be_meant_answers_nothing(line: str) -> None:
+    assert "tax 5\n" not in f"{replied('blood_royale/taxes', line)}\n"
+
+
+def test_whoever_is_new_here_is_shown_what_he_can_do() -> None:
+    assert replied("blood_royale/names", "I have never played this, where do I start?").startswith("sheet: ")
+    assert "fight on" in replied("blood_royale/the_pass", "We hold the pass to the last man!")

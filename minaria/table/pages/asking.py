@@ -92,6 +92,8 @@ def answered(table: Host, line: Line) -> list[Reply] | None:
     reader = table.dialogue(line.talk).reader
     if reader.swallows(line.text) and not questions.begins_as_question(line.text):
         return None  # what is said aloud may end in a question mark
+    if reader.is_lost(line.text):
+        return None  # it is shown what can be done
     if line.text.rstrip().endswith("?") and reader.leaves(line.text):
         return [Reply("note", KEPT)]
     try:

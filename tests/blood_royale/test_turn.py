@@ -7,8 +7,10 @@ import pytest
 from minaria.engine.carrying import Refused
 from minaria.engine.dice import Seeded
 from minaria.engine.match import Match
+from minaria.engine.phases import Phase
 from minaria.games.blood_royale.chapters.movement import Move
-from minaria.games.blood_royale.phases.movement import March
+from minaria.games.blood_royale.phases.closing import Closing
+from minaria.games.blood_royale.phases.movement import Conquests, March
 
 from .tools import GAME, SEATS, Court, rule
 
@@ -70,3 +72,26 @@ def test_no_order_names_a_piece_twice() -> None:
         court.match.give("argent", Move((army, army), "essex"))
     assert court.match.position.sum() == before
     assert court.say("argent", "move 1 army to Essex")
+
+
+@rule("BR-CASHIN-01", "BR-CONTROL-03")
+def test_whoever_has_goods_or_armies_abroad_is_told_why_he_is_passed_over() -> None:
+    """Nobody else is, and where there was nothing to be done with it goes without saying."""
+    c = Court(turn=5)
+    c.good("food", "argent", "essex")
+    none = "no food, metals and cloth lie together in your capital, BR-CASHIN-01"
+    assert passed_over(c, Closing()) == [("argent", f"Cashing in ({none})")]
+    c = Court(turn=5)
+    for seat, at in (("argent", "burgundy"), ("sable", "burgundy"), ("sable", "normandy")):
+        c.army(seat, at)
+    nobody = "no army of yours stands alone in another's land, BR-CONTROL-03"
+    assert passed_over(c, Conquests()) == [("argent", f"Control ({nobody})")]
+
+
+def passed_over(c: Court, phase: Phase) -> list[tuple[str, str]]:
+    """Whom a phase passes over as it begins, and why."""
+    g = c.g.copy()
+    c.dice(g, [])
+    phase.start(g)
+    assert g.run is not None
+    return g.run.passed

@@ -25,6 +25,10 @@ class Closing(Together):
     def concerns(self, g: BloodRoyale, seat: str) -> bool:
         return money.best_set(g, seat)[0] > 0
 
+    def emptied(self, g: BloodRoyale, seat: str) -> str:
+        mine = any(x.seat == seat for x in g.goods.values())
+        return "no food, metals and cloth lie together in your capital, BR-CASHIN-01" if mine else ""
+
     def said(self, g: BloodRoyale, seat: str) -> str:
         worth = money.best_set(g, seat)[0]
         if not worth:

@@ -227,6 +227,9 @@ class Conquests(Together):
     def concerns(self, g: BloodRoyale, seat: str) -> bool:
         return bool(movement.conquests(g, seat))
 
+    def emptied(self, g: BloodRoyale, seat: str) -> str:
+        return "no army of yours stands alone in another's land, BR-CONTROL-03" if movement.abroad(g, seat) else ""
+
     def said(self, g: BloodRoyale, seat: str) -> str:
         left = movement.conquests(g, seat)
         where = listing(map(place_name, left), "or")

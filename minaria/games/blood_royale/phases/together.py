@@ -33,8 +33,17 @@ class Together(Phase):
         """What a seat does that is away."""
         return Done()
 
+    def emptied(self, g: BloodRoyale, seat: str) -> str:
+        """Why a seat that might have had something to do has not, as it alone is told; '' where that goes without
+        saying.
+        """
+        return ""
+
     def start(self, g: BloodRoyale) -> Next:
         g.ready = tuple(s for s in g.seats if not self.concerns(g, s))
+        if g.run is not None:
+            why = ((seat, self.emptied(g, seat)) for seat in g.ready)
+            g.run.passed += [(seat, f"{self.title} ({said})") for seat, said in why if said]
         return self.go_on(g)
 
     def held_open(self, g: BloodRoyale) -> Next:

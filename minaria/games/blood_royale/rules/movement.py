@@ -351,6 +351,12 @@ def starving(g: BloodRoyale, seat: str) -> dict[str, list[str]]:
     return {at: some for at, some in out.items() if ends(g, seat, some[:1])}
 
 
+def abroad(g: BloodRoyale, seat: str) -> bool:
+    """Whether an army of a seat's stands in land that another controls."""
+    armies = (x for x in g.armies.values() if x.seat == seat and not x.aboard and not x.under)
+    return any(x.at in links("land") and g.owner(x.at) != seat for x in armies)
+
+
 def conquests(g: BloodRoyale, seat: str) -> list[str]:
     """Foreign-controlled provinces in which a seat's armies stand alone (BR-CONTROL-03, -05, BR-CAPITAL-11)."""
     out = []

@@ -62,7 +62,9 @@ def balance_page(view: View) -> Sheet:
     colour = g.players[seat].country
     if colour:
         rooms = [count(money.raise_room(g, seat, kind, colour), kind) for kind in ("army", "fleet")]
-        facts.append(("Could be raised", f"{listing(rooms)}, {money.cost('army')} crowns each"))
+        each = money.cost("army")
+        paid = count(g.players[seat].cash // each, "unit") if g.players[seat].cash >= each else "none"
+        facts.append(("Could be raised", f"{listing(rooms)}, {each} crowns each; your crowns pay for {paid}"))
     best, items = money.best_set(g, seat)
     said = f"{crowns(best)} for {listing(g.goods[i].kind for i in items)}" if best else "no full set in your capital"
     facts.append(("To cash in", said))

@@ -245,7 +245,7 @@ def _stands(phrase: tuple[str, ...], words: Sequence[str]) -> bool:
 
 def how_many(words: Sequence[str], nouns: frozenset[str] = _NOUNS_OF_SEATS) -> tuple[int, frozenset[int]]:
     """How many are to play by a line ("5 players", "for four", "me and 3 bots"), and which words say so; 0 if none."""
-    total, claimed, others = 0, set[int](), False
+    total, claimed, others, people = 0, set[int](), False, False
     for k, word in enumerate(words):
         n = number(word)
         if n is None:
@@ -256,10 +256,12 @@ def how_many(words: Sequence[str], nouns: frozenset[str] = _NOUNS_OF_SEATS) -> t
             total += n
             claimed |= {k, k + 1, *([k + 2] if behind == "of" and words[k + 2 : k + 3] else [])}
             others |= behind in _OPPONENTS
+            people |= behind not in _OPPONENTS
         elif before in _BEFORE_COUNT and not behind:
             total += n
             claimed |= {k - 1, k}
     mine = [k for k, word in enumerate(words) if word in ("me", "i", "myself")]
-    if others and (mine or AGAINST & {*words}):
+    beside = "with" in words and not people  # "with 3 bots" I play myself
+    if others and (mine or beside or AGAINST & {*words}):
         total, claimed = total + 1, claimed | {*mine}
     return total, frozenset(claimed)

@@ -36,6 +36,7 @@ BLURBS = [(i, load(i).blurb) for i in games()]
         ("block_wars", "the first and the third", "amber coral"),
         ("block_wars", "the last two", "gale hazel"),
         ("kingmaker", "make it three", "amber basalt cinder"),
+        ("kingmaker", "with 3 bots", "amber basalt cinder dusk"),
         ("block_wars", "just the two of us", "amber birch"),
     ],
 )

@@ -76,7 +76,7 @@ class AskedFor:
         (sure, _), spec = said[ranks.index(min(ranks))]
         ways = self._ways(spec, scope)
         little = all(is_everyday(text) or text in _SMALL or text in colour.GOING for text in texts)
-        alone = little and not _DICE.intersection(texts)  # "go on"
+        alone = little and (len(tokens) == 1 or not _DICE.intersection(texts))  # "go on", "test"
         vague = alone or (spec.fields and any(text in PREPOSITIONS for text in texts))  # "hold on" names nobody
         if len(ways) == 1 and sure >= (2 if len(offered) > 1 or spec.fields else 1) and not spec.grave and not vague:
             ((text, order),) = ways.items()

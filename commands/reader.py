@@ -175,7 +175,7 @@ class Reader:
         if isinstance(own, Question) and isinstance(about, Reading):
             return about  # "I'm rolling", where dice are what is asked for
         taken = self._chosen(plain, own, scope)
-        if guess and isinstance(taken, Reading) and not _given(taken, scope):  # its verb is another's
+        if guess and isinstance(taken, Reading) and not taken.exact and not _given(taken, scope):  # another's verb
             return self._own_words.asked_after(line, tokens, scope) or taken
         if taken is not None:
             return taken

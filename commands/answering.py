@@ -16,7 +16,7 @@ from commands.order import FREE_TEXT, Order, OrderSpec
 from commands.own_words import FEW, NO_ORDER
 from commands.pattern import Pattern, Slot
 from commands.quantities import MAX_CHOICES
-from commands.reading import MEANT, WHICH, Question, Reading, Scope
+from commands.reading import MEANT, WHICH, Question, Reading, Scope, taking
 from commands.refusal import Misread, Read
 from commands.step_budget import spend
 from commands.tokens import Tok, number, tokenize, words_of
@@ -28,9 +28,6 @@ _ASKED = 2
 verb."""
 _YES = ("yes", "y", "aye", "yea", "for", "agree", "agreed", "accept", "accepted", "ok", "okay", "sure")
 _NO = ("no", "n", "nay", "against", "refuse", "refused", "decline", "reject")
-_LONGEST = 18
-_COMPARING = frozenset(("than", "least", "most", "more", "less", "fewer", "or", "between", "about", "if", "unless"))
-"""What says of a number that it is not the one meant, or not for certain."""
 _AGREED = frozenset(
     ("deal", "done deal", "its a deal", "it is a deal", "you have a deal", "sounds good", "fair enough", "very well",
      "all right", "alright then", "yes please", "yes thanks", "go on then", "i accept", "i agree", "we accept")
@@ -40,6 +37,9 @@ _DECLINED = frozenset(
      "i refuse", "we refuse", "certainly not", "absolutely not", "by no means", "not on your life")
 )  # fmt: skip
 """What answers a question of yes or no, by the sorts of it; a game may call its two orders so or otherwise."""
+_LONGEST = 18
+_COMPARING = frozenset(("than", "least", "most", "more", "less", "fewer", "or", "between", "about", "if", "unless"))
+"""What says of a number that it is not the one meant, or not for certain."""
 
 
 class Answering:
@@ -141,8 +141,7 @@ class Answering:
 
     def _taking_one_thing(self, scope: Scope) -> list[OrderSpec]:
         """The orders on offer whose slots take something that has a name, one more at most than may be asked about."""
-        on_offer = (s for s in self._specs if not s.table and s.kinds and not s.takes_text and scope.offered(s.cls))
-        return list(islice(on_offer, _ASKED + 1))
+        return list(islice(taking(self._specs, scope), _ASKED + 1))
 
     def chosen_of(self, line: str, tokens: Sequence[Tok], scope: Scope) -> Reading | Question | None:
         """What "I'll take the low one" answers: what is asked for, without the words of taking it and its own name."""
@@ -157,7 +156,7 @@ class Answering:
                 if scope.check(read.order) is not None:
                     continue
                 if read.order.spec.grave:
-                    return Question(NO_ORDER, ((read.text, read.order),), guessed=True)
+                    return read.asked(NO_ORDER)
             if read is not None and not isinstance(read, Misread):
                 return read
         return None

@@ -13,7 +13,7 @@ from commands import lexicon, sentences, tidying, verbs
 from commands.closing import words_in
 from commands.frames import PREPOSITIONS
 from commands.order import OrderSpec
-from commands.reading import Scope
+from commands.reading import Scope, taking
 from commands.tokens import Tok, words_of
 from commands.walk import Conf, bindings
 
@@ -34,10 +34,10 @@ _SUBJECTS = frozenset(("first", "next", "one", "second", "last", "other", "we", 
 
 def orders(specs: Sequence[OrderSpec], scope: Scope) -> list[OrderSpec]:
     """The kinds of order that the moment asks for; none where they are more than one question."""
-    taking = [s for s in specs if not s.table and s.kinds and not s.takes_text and scope.offered(s.cls) and not s.grave]
-    if len(taking) > FEW:
-        taking = [s for s in taking if scope.legal(s.cls, 1)] if len(taking) <= _OFFERED else []
-    return taking if len(taking) <= FEW else []
+    asked = [spec for spec in taking(specs, scope) if not spec.grave]
+    if len(asked) > FEW:
+        asked = [spec for spec in asked if scope.legal(spec.cls, 1)] if len(asked) <= _OFFERED else []
+    return asked if len(asked) <= FEW else []
 
 
 def says_whose(conf: Conf, scope: Scope) -> bool:
@@ -83,7 +83,7 @@ def _is_verb(texts: Sequence[str], k: int) -> bool:
         return text != "to" or k == 0
     if k and texts[k - 1] in lexicon.DETERMINERS:
         return False  # "a step"
-    return text not in PREPOSITIONS and any(root in verbs.KNOWN for root in verbs.roots(text))
+    return text not in PREPOSITIONS and verbs.is_verb(text)
 
 
 def tidied(line: str, words: Sequence[Tok]) -> Sequence[Tok]:

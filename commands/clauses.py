@@ -26,7 +26,7 @@ from commands.refusal import Reads
 from commands.staying import pieces_of, staying
 from commands.step_budget import PART, spend
 from commands.tokens import tokenize, words_of
-from commands.verbs import KNOWN, roots
+from commands.verbs import is_verb, roots
 
 _JOINS = re.compile(r'"[^"]*"?|, ?(?:and )?| and ', re.IGNORECASE)
 _JOINED = 8
@@ -241,7 +241,7 @@ class Clauses:
             return Clause(found.text, found.order, filled, why or "")
         if isinstance(found, Question) and found.choices:
             label, order = found.choices[0]
-            verb = any(root in KNOWN for word in words_of(said) for root in roots(word))
+            verb = any(map(is_verb, words_of(said)))
             if order.spec.ends and found.guessed and words_of(said)[0] in _NONE and not verb:
                 return None  # "2 armies, no fleets": it limits what stands before it
             one = len(found.choices) == 1 and order.spec.patterns

@@ -14,7 +14,7 @@ from enum import IntEnum
 from commands import lexicon, sentences, tidying, verbs
 from commands.disambiguation import text_of
 from commands.everyday import is_everyday
-from commands.names import NameIndex
+from commands.names import NameIndex, named
 from commands.order import BUILT_IN, OrderSpec
 from commands.pattern import Part, Slot, Word, leading
 from commands.reading import Question, Reading, Scope
@@ -97,17 +97,6 @@ class _Sure(IntEnum):
     SAID = 3
 
 
-def _parts_of(words: Sequence[Tok]) -> list[list[Tok]]:
-    """The words between commas."""
-    out: list[list[Tok]] = [[]]
-    for tok in words:
-        if tok.text in _BREAKS:
-            out.append([])
-        else:
-            out[-1].append(tok)
-    return [part for part in out if part]
-
-
 def _by_word() -> Mapping[str, frozenset[str]]:
     out: dict[str, list[str]] = {}
     for kind, words in _KINDS.items():
@@ -169,28 +158,29 @@ class Closing:
         """What a line asks back that says of something that there is none or enough of it ("no fights today", "no more
         babies, I'm done"): whether that is all.
         """
-        now = [spec for spec in self._ends if scope.offered(spec.cls)]
-        answered = any("no" in spec.heads or "refuse" in spec.heads for spec in self._others if scope.offered(spec.cls))
         words = tidying.parted(tokens)
-        if not now or answered or len(words) > _FEW or any(tok.text.isdecimal() for tok in words):
-            return None
-        parts = _parts_of(words)
+        parts = tidying.parts(words, _BREAKS)
         declined = [part for part in parts if part[0].text in _DECLINING and len(part) > 1]
+        if not declined or len(words) > _FEW or any(tok.text.isdecimal() for tok in words):
+            return None
+        now = [spec for spec in self._ends if scope.offered(spec.cls)]
+        if not now or any({"no", "refuse"} & {*s.heads} for s in self._others if scope.offered(s.cls)):
+            return None  # it may answer what is asked
         ended = [part for part in parts if part not in declined]
         said = [tok for part in declined for tok in part[1:]]
         if any(tok.text in _NO_SUCH or number(tok.text) is not None or tok.raw[0].isupper() for tok in said):
             return None
         if any(self._names_something(part, scope) for part in declined):
             return None  # "nobody leaves York" is less than all
-        if not declined or any(self._how_sure(part, scope) < _Sure.ASKED for part in ended):
+        if any(self._how_sure(part, scope) < _Sure.ASKED for part in ended):
             return None
         order = min(now, key=_by_rank).cls()
         return Question(ASKED, ((text_of(order, scope), order),), guessed=True)
 
     def _names_something(self, part: Sequence[Tok], scope: Scope) -> bool:
         """Whether words are the name of something."""
-        found = [names for kind in self._kinds_named if (names := scope.index(kind)) is not None]
-        return any(not h.cost for names in found for k in range(len(part)) for h in names.match(part, k, False))
+        found = [scope.index(kind) for kind in self._kinds_named]
+        return any(named(found, part, k) for k in range(len(part)))
 
     def _begins_another(self, tokens: Sequence[Tok], scope: Scope) -> bool:
         """Whether another order that may be given begins with just these words: "stop letting Basalt pass"."""

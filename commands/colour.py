@@ -85,6 +85,7 @@ _TIMES = frozenset(
     ("tomorrow", "yesterday", "twice", "thrice", "double", "half", "quarter", "third", "later", "tonight", "dawn",
      "dusk", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "minus", "plus")
 )  # fmt: skip
+_BINDING = lexicon.LIMITING | lexicon.TAKING_BACK | lexicon.STAYING
 _PERSONS = frozenset(("him", "her", "it", "them", "there", "here", "us", "me", "each", "both", "all", "every", "rest"))
 """Words that stand for something of the game."""
 
@@ -126,14 +127,17 @@ def _aside(texts: Sequence[str], i: int, of_the_game: Callable[[int], bool]) -> 
         word = texts[k]
         if word in lexicon.DETERMINERS or (word in _BESIDES and k > i + 1):
             continue
-        roots = verbs.roots(word)
-        stands = word in _PERSONS or word in _TIMES or word in lexicon.COLLECTIVES or word in lexicon.COMPASS
-        limits = any(r in lexicon.LIMITING or r in lexicon.TAKING_BACK or r in lexicon.STAYING for r in (word, *roots))
-        known = is_everyday(word) or any(root in verbs.KNOWN for root in roots)
-        if not word.isalpha() or number(word) is not None or stands or limits or known or of_the_game(k):
+        limits = any(r in _BINDING for r in (word, *verbs.roots(word)))
+        if word in _TIMES or limits or is_everyday(word) or verbs.is_verb(word) or _counts(word) or of_the_game(k):
             return 0
         content = True
     return end if content else 0
+
+
+def _counts(word: str) -> bool:
+    """Whether a word counts, or stands for something of the game."""
+    stands = word in _PERSONS or word in lexicon.COLLECTIVES or word in lexicon.COMPASS
+    return stands or not word.isalpha() or number(word) is not None
 
 
 def _purpose(texts: Sequence[str], i: int, of_the_game: Callable[[int], bool]) -> int:
@@ -152,8 +156,6 @@ def _purpose(texts: Sequence[str], i: int, of_the_game: Callable[[int], bool]) -
         small = word in lexicon.DETERMINERS or (word in RESERVED and k > begin)
         if small:
             continue
-        counts = not word.isalpha() or number(word) is not None
-        stands = word in _PERSONS or word in lexicon.LIMITING or word in lexicon.COLLECTIVES or word in lexicon.COMPASS
-        if counts or stands or of_the_game(k):
+        if word in lexicon.LIMITING or _counts(word) or of_the_game(k):
             return 0
     return end

@@ -13,7 +13,7 @@ from commands.accompanied import beside_pieces, lead_by, together
 from commands.everyday import is_everyday
 from commands.frames import PREPOSITIONS, SYNONYM, UNKNOWN, Frame, Grammar, Lead, Role, instead, same, uncounted
 from commands.lexicon import ROLES, SKIPPED
-from commands.names import TYPO, Hit
+from commands.names import TYPO, Hit, named
 from commands.order import OrderSpec
 from commands.phrases import OPEN, Phrases
 from commands.quantity_words import PRONOUNS, Crowd
@@ -193,8 +193,7 @@ class Search:
     def names(self, at: int) -> bool:
         """Whether a word names something, a kind of piece too."""
         words = self.scope.crowd(self.scope.force_kind)
-        kind = words is not None and any(not h.cost for h in words.nouns.match(self.tokens, at, False))
-        return kind or self._named(at)
+        return named((words.nouns if words is not None else None,), self.tokens, at) or self._named(at)
 
     def _orders(self, at: int) -> bool:
         """Whether a word says what to do in an order of the game."""
@@ -202,8 +201,7 @@ class Search:
 
     def _named(self, at: int) -> bool:
         """Whether a word begins the exact name of something."""
-        indices = (self.scope.index(kind) for kind in self.grammar.kinds)
-        return any(not h.cost for names in indices if names is not None for h in names.match(self.tokens, at, False))
+        return named(map(self.scope.index, self.grammar.kinds), self.tokens, at)
 
     def _has(self, words: tuple[str, ...]) -> bool:
         """Whether a word of the wording, or what people put for it, stands anywhere in the line."""

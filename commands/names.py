@@ -17,7 +17,7 @@ from commands.everyday import is_everyday
 from commands.lexicon import LIMITING
 from commands.step_budget import spend
 from commands.tokens import RESERVED, Tok, normalise, words_of
-from commands.verbs import KNOWN, roots
+from commands.verbs import is_verb
 
 PREFIX, INNER, TYPO = 1.0, 2.0, 3.0
 """Base costs of a guess; an exact name costs nothing."""
@@ -243,8 +243,8 @@ class NameIndex:
                 continue
             query = " ".join(span)
             limit = typo_limit(len(query))
-            if not limit or query[0].isdigit() or query[0] in '"#' or is_everyday(query) or _is_verb(query):
-                continue
+            if not limit or query[0].isdigit() or query[0] in '"#' or is_everyday(query) or is_verb(query):
+                continue  # "marries" are no "armies"
             digits = [t for t in span if t.isdecimal()]
             steps += 1 + len(self._flat) // _A_STEP
             found = process.extract(query, self._flat, scorer=OSA.distance, score_cutoff=limit, limit=4)
@@ -323,10 +323,9 @@ def index_of(names: tuple[tuple[str, Any], ...], whole: tuple[tuple[str, Any], .
     return NameIndex(names, whole)
 
 
-@lru_cache(maxsize=2048)
-def _is_verb(word: str) -> bool:
-    """Whether a word is a verb of some order: "marries" are no "armies"."""
-    return any(root in KNOWN for root in roots(word))
+def named(indices: Iterable[NameIndex | None], tokens: Sequence[Tok], i: int) -> bool:
+    """Whether a name of some indices stands from a word on, exactly."""
+    return any(not hit.cost for names in indices if names is not None for hit in names.match(tokens, i, False))
 
 
 def _cost(hit: Hit) -> float:

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 from commands import lexicon
 from commands.disambiguation import settle, text_of
 from commands.frames import Frame, Grammar, Role
-from commands.names import NameIndex
+from commands.names import NameIndex, named
 from commands.order import Order, OrderSpec
 from commands.phrases import OPEN, Bearing, Phrases, a_place
 from commands.quantity_words import Crowd, Part
@@ -287,10 +287,10 @@ def lettered(words: Sequence[Tok], scope: Scope) -> list[Tok]:
     out = list(words)
     for k, tok in enumerate(words):
         letter = lexicon.LETTERS.get(tok.raw)
-        if letter is None or (places is not None and any(not h.cost for h in places.match(words, k, False))):
+        if letter is None or named((places,), words, k):
             continue
-        named = any(not h.cost for names in (force.nouns, force.names) for h in names.match(words, k + 1, False))
-        meant = next((noun for noun in letter if force.nouns.exact(noun)), "") if not named else ""
+        kind = named((force.nouns, force.names), words, k + 1)
+        meant = next((noun for noun in letter if force.nouns.exact(noun)), "") if not kind else ""
         out[k] = tok._replace(text=meant or tok.text)
     return out
 

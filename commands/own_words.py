@@ -22,7 +22,7 @@ from commands.notation import Notation, spelt
 from commands.order import FREE_TEXT, Order, OrderSpec
 from commands.quantities import MAX_CHOICES, Trouble, Which
 from commands.quantity_words import Crowd, Part
-from commands.reading import MEANT, WHICH, Question, Reading, Scope
+from commands.reading import MEANT, WHICH, Question, Reading, Scope, taking
 from commands.refusal import Misread, Read
 from commands.shorthand import Shorthand
 from commands.staying import left_there, staying
@@ -117,7 +117,7 @@ class OwnWords:
         read = self._exactly(line, tokens, scope) or (self.read(line, tokens, scope) if tokens else None)
         if isinstance(read, Reading):
             no = scope.check(read.order)
-            return Misread(no, "", ()) if no is not None else Question(MEANT, ((read.text, read.order),), guessed=True)
+            return Misread(no, "", ()) if no is not None else read.asked()
         return replace(read, guessed=True) if isinstance(read, Question) else read
 
     def _supported(self, line: str, scope: Scope) -> Question | Misread | None:
@@ -241,8 +241,8 @@ class OwnWords:
         alone = len(words) == 1 and (is_everyday(words[0].text) or len(words[0].raw) < _LETTERS)
         if not scope.guesses or len(words) > LONGEST or takes_back or alone or _asks(line, words):
             return None
-        offered = [s for s in self.specs if not s.table and s.kinds and not s.takes_text and scope.offered(s.cls)]
-        offered = [s for s in offered if not s.word.startswith("un")]  # nobody takes back what he has no word for
+        # nobody takes back what he has no word for
+        offered = [s for s in taking(self.specs, scope) if not s.word.startswith("un")]
         search = Search(self.grammar, line, words, scope, False)
         short = self._notation.in_short(line[words[0].start : words[-1].end], scope)
         if short and not self.grammar.leads(words[0].text)[0]:
@@ -287,10 +287,9 @@ class OwnWords:
         start, end = tidying.core(words)
         words = words[start:end]
         takes_back = any(w.text in lexicon.TAKING_BACK for w in words) or refusal.takes_back(tokens[0].text)
-        offered = [s for s in self.specs if not s.table and s.kinds and not s.takes_text and scope.offered(s.cls)]
         if not scope.guesses or takes_back or not 1 < len(words) <= LONGEST or _asks(line, words):
             return None
-        offered = [spec for spec in offered if scope.legal(spec.cls, 1)]
+        offered = [spec for spec in taking(self.specs, scope) if scope.legal(spec.cls, 1)]
         if not 0 < len(offered) <= _FEW_KINDS:
             return None
         search = Search(self.grammar, line, words, scope, False)
@@ -344,7 +343,7 @@ class OwnWords:
                 if likely and scope.check(read.order) is not None and (filled := self._filled(likely, scope)):
                     return filled  # "Talbot sails to Calais": by what ship
                 if not said and any(p.own_verb and scope.offered(p.conf.spec.cls) for p in parts):
-                    return Question(NO_ORDER, ((read.text, read.order),), guessed=True)  # of the verb said a part lacks
+                    return read.asked(NO_ORDER)  # of the verb said a part lacks
                 return replace(read, exact=False, respelt="" if plain else read.order.spec.word)
             if not isinstance(read, Misread) or not parts or _least(whole) <= _least(parts):
                 return read
@@ -364,7 +363,7 @@ class OwnWords:
             return Misread(why, "", ()) if why else None
         if (no := scope.check(read.order)) is not None:
             return Misread(no, "", ()) if own_verb else None
-        return Question(MEANT, ((read.text, read.order),), guessed=True)
+        return read.asked()
 
     @staticmethod
     def _by_its_verb(line: str, said: Sequence[Found], other: Reading, scope: Scope) -> Read:
@@ -384,7 +383,7 @@ class OwnWords:
         why = [scope.check(order) for order in orders]
         if not why or None in why or not may:
             return read
-        return Question(f"{why[0]} {MEANT}", ((other.text, other.order),), guessed=True)
+        return other.asked(f"{why[0]} {MEANT}")
 
     def _filled(self, parts: Sequence[Found], scope: Scope) -> Question | None:
         """What is meant where the line leaves something out, if the moment allows one or a few things only."""

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from commands import apposition, lexicon, passing
 from commands.frames import PREPOSITIONS
-from commands.names import PREFIX, TYPO, Hit
+from commands.names import PREFIX, TYPO, Hit, named
 from commands.order import FREE_TEXT
 from commands.pattern import Slot
 from commands.quantities import Thing, resolve
@@ -491,8 +491,8 @@ class Phrases:
         if self._text(j) not in lexicon.FOES:
             return
         words = self.scope.crowd(self.scope.force_kind)
-        named = words is not None and any(not h.cost for h in words.nouns.match(self.tokens, j + 1, False))
-        end = j + 1 + (named or self._collective(j + 1, None))
+        kind = named((words.nouns if words is not None else None,), self.tokens, j + 1)
+        end = j + 1 + (kind or self._collective(j + 1, None))
         aside = self._aside(end) or (end, "")
         for where in dict.fromkeys(t.where for t in self._others_pieces()):
             if aside[0] == end or where in self._reached(aside[1]):

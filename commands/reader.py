@@ -21,7 +21,7 @@ from commands.completion import Suggestion
 from commands.disambiguation import settle, text_of
 from commands.everyday import is_everyday
 from commands.frames import Grammar
-from commands.names import TYPO
+from commands.names import TYPO, named
 from commands.order import Order, OrderSpec
 from commands.own_words import NO_ORDER, NOT_NOW, OwnWords
 from commands.pattern import Pattern, Slot, Word, comes_to_speech
@@ -387,8 +387,7 @@ class Reader:
     def _is_a_piece(self, tokens: Sequence[Tok], scope: Scope) -> bool:
         """Whether a line begins with a word for pieces, which is a slip for no verb: "fleet Kent" is no "flee Kent"."""
         crowds = (scope.crowd(kind) for kind in self.grammar.kinds)
-        hits = (hit for words in crowds if words is not None for hit in words.nouns.match(tokens, 0, False))
-        return any(not hit.cost for hit in hits)
+        return named((words.nouns for words in crowds if words is not None), tokens, 0)
 
     def _named(self, tokens: Sequence[Tok], scope: Scope) -> int:
         """How many of the first words are a name of something, exactly; 0 if they are none."""
@@ -441,7 +440,7 @@ class Reader:
             read = self._own_words.read(said, tokenize(said), scope)
             if read is None or isinstance(read, Misread) or (isinstance(read, Reading) and read.left_out):
                 continue
-            return _asked(read) if isinstance(read, Reading) and read.note else read  # a guess upon a guess
+            return read.asked() if isinstance(read, Reading) and read.note else read  # a guess upon a guess
         return None
 
     def _guessed_starts(self, verb: str, words: Sequence[tuple[str, float]]) -> list[Conf]:
@@ -501,10 +500,6 @@ def _offered_instead(read: Read) -> Read:
     if isinstance(read, Reading):
         return Question(NO_ORDER, ((read.text, read.order),))
     return read
-
-
-def _asked(read: Reading) -> Question:
-    return Question(MEANT, ((read.text, read.order),), guessed=True)
 
 
 def _of_the_table(read: Read | None) -> bool:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
 from commands.names import NameIndex
-from commands.order import Order
+from commands.order import Order, OrderSpec
 from commands.quantities import Thing, Trouble, Which
 from commands.quantity_words import Crowd, CrowdWords
 
@@ -119,6 +119,11 @@ class Scope(Protocol):
         """Up to `limit` orders of a kind that are legal now, for a line that leaves out what is meant."""
 
 
+def taking(specs: Iterable[OrderSpec], scope: Scope) -> Iterator[OrderSpec]:
+    """The orders on offer of the game whose slots take something that has a name, or a number."""
+    return (s for s in specs if not s.table and s.kinds and not s.takes_text and scope.offered(s.cls))
+
+
 @dataclass(frozen=True)
 class Reading:
     """The one order a line means."""
@@ -134,6 +139,10 @@ class Reading:
     """The order's own word ("attack") where what was typed ("attak", or no verb) was taken for it, else ""."""
     left_out: str = ""
     """What is only colour in it, and was left out."""
+
+    def asked(self, prompt: str = MEANT) -> Question:
+        """It is asked whether this is meant at all."""
+        return Question(prompt, ((self.text, self.order),), guessed=True)
 
 
 @dataclass(frozen=True)

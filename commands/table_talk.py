@@ -7,9 +7,9 @@ ready"), it is asked whether that is meant, and nothing is done.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
-from commands import lexicon
+from commands import lexicon, tidying
 from commands.everyday import is_everyday
 from commands.order import Order, OrderSpec
 from commands.reading import Question, Reading
@@ -87,7 +87,7 @@ class TableTalk:
             return None
         if self._keeps and _KEPT.fullmatch(" ".join(texts)):
             return Reading(Save(), "save", False, "")
-        if self._keeps and (kept := self._kept_and(texts)) is not None:
+        if self._keeps and (kept := self._kept_and(tokens)) is not None:
             return kept
         for cls in self._phrases:
             if self._covered(cls, texts):
@@ -101,9 +101,9 @@ class TableTalk:
             return Question(LEAVE, ((Quit.spec.word, Quit()),), guessed=True)
         return None
 
-    def _kept_and(self, texts: Sequence[str]) -> Reading | None:
+    def _kept_and(self, tokens: Sequence[Tok]) -> Reading | None:
         """ "Save the game and quit", "save it, we'll go on tomorrow": it is kept whatever is said with it."""
-        parts = [part for part in _parts([("," if text in ("and", "then") else text) for text in texts]) if part]
+        parts = _parts(tokens, "and", "then")
         kept = [bool(_KEPT.fullmatch(" ".join(part))) for part in parts]
         if len(parts) < 2 or not any(kept):
             return None
@@ -115,7 +115,7 @@ class TableTalk:
 
     def lost(self, tokens: Sequence[Tok]) -> Reading | None:
         """What somebody is shown who says that he is new here, and asks: "I've never played, where do I start?" """
-        parts = list(_parts([tok.text for tok in tokens]))
+        parts = _parts(tokens)
         for cls in (cls for cls in (Orders, Help) if cls in self._phrases):
             asked = [part for part in parts if self._covered(cls, part)]
             told = [part for part in parts if part not in asked]
@@ -125,8 +125,7 @@ class TableTalk:
 
     def leaves(self, tokens: Sequence[Tok]) -> bool:
         """Whether a part of a line says that somebody goes."""
-        texts = [tok.text for tok in tokens]
-        return Quit in self._phrases and any(self._covered(Quit, part) for part in _parts(texts))
+        return Quit in self._phrases and any(self._covered(Quit, part) for part in _parts(tokens))
 
     def _covered(self, cls: type[Order], texts: Sequence[str]) -> bool:
         """Whether words say a matter, and nothing besides."""
@@ -142,11 +141,6 @@ class TableTalk:
         return said
 
 
-def _parts(texts: Sequence[str]) -> Iterator[Sequence[str]]:
-    """What stands between commas."""
-    begin = 0
-    for at, text in enumerate((*texts, ",")):
-        if text in (",", ";"):
-            if at > begin:
-                yield texts[begin:at]
-            begin = at + 1
+def _parts(tokens: Sequence[Tok], *breaks: str) -> list[list[str]]:
+    """The words between commas, and between other words that part them."""
+    return [[tok.text for tok in part] for part in tidying.parts(tokens, (",", ";", *breaks))]

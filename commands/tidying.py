@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 
 from commands import lexicon
 from commands.tokens import RESERVED, Tok
@@ -67,6 +67,17 @@ def _means_with(texts: Sequence[str], k: int) -> bool:
     after = texts[k + 1] if k + 1 < len(texts) else ""
     word = after.isalpha() and after not in RESERVED and after not in lexicon.POLITE
     return k > 0 and (after == "/" or word or after.isdecimal())
+
+
+def parts(tokens: Sequence[Tok], breaks: Container[str]) -> list[list[Tok]]:
+    """The words between some that part them, where there are any."""
+    out: list[list[Tok]] = [[]]
+    for tok in tokens:
+        if tok.text in breaks:
+            out.append([])
+        else:
+            out[-1].append(tok)
+    return [part for part in out if part]
 
 
 def core(tokens: Sequence[Tok]) -> tuple[int, int]:

@@ -427,6 +427,12 @@ def roots(word: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(out))
 
 
+@lru_cache(maxsize=2048)
+def is_verb(word: str) -> bool:
+    """Whether a word is a verb of some class, in whatever form."""
+    return any(root in KNOWN for root in roots(word))
+
+
 def is_past(word: str) -> bool:
     """Whether a word tells what somebody did: "moved", "went"."""
     past = word.endswith("ed") or (word in _IRREGULAR and not word.endswith("s"))

@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-from functools import cache
-from pathlib import Path
-
-from minaria.dev.typed_lines import Positions, heard
+from minaria.dev.typed_lines import heard
 from minaria.ui.script import flat
-
-
-@cache
-def _positions() -> Positions:
-    return Positions(Path(__file__).parent)
+from tests.language.replies import positions
 
 
 def said_to(position: str, seat: str, *lines: str) -> str:
     """What is said to the last of some lines, in one line of lower case."""
-    table = _positions().table(position)
+    table = positions().table(position)
     before, replies = (len(table.match.lines), table.match.position.sum()), []
     for line in lines:
         replies = heard(table, seat, line)

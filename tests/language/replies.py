@@ -14,7 +14,14 @@ def positions() -> Positions:
     return Positions(Path(__file__).parent)
 
 
-def replied(position: str, line: str) -> str:
-    """What a line is answered that whoever is asked first in a position types: a reply a line, its kind first."""
-    table = positions().table(position)
-    return "\n".join(f"{r.kind}: {r.text}" for r in heard(table, table.match.awaited()[0], line))
+def replied(position: str, *lines: str) -> str:
+    """What the last of some lines is answered, a reply a line, its kind first.
+
+    Whoever is asked first in the position types them, or whom it names behind a space ("kingmaker/march amber").
+    """
+    where, _, seat = position.partition(" ")
+    table = positions().table(where)
+    seat = seat or table.match.awaited()[0]
+    for line in lines[:-1]:
+        heard(table, seat, line)
+    return "\n".join(f"{r.kind}: {r.text}" for r in heard(table, seat, lines[-1]))

@@ -4,28 +4,9 @@ go on to be taken as it was.
 
 from __future__ import annotations
 
-from functools import cache
-from pathlib import Path
-
 import pytest
 
-from minaria.dev.typed_lines import Positions, heard
-from minaria.table.line.table import Table
-
-
-@cache
-def _positions() -> Positions:
-    return Positions(Path(__file__).parent)
-
-
-def _said(position: str, *lines: str) -> str:
-    """What the last of some lines is answered; the position may name who types them, behind a space."""
-    where, _, seat = position.partition(" ")
-    table: Table = _positions().table(where)
-    seat = seat or table.match.awaited()[0]
-    for one in lines[:-1]:
-        heard(table, seat, one)
-    return "\n".join(f"{r.kind}: {r.text}" for r in heard(table, seat, lines[-1]))
+from tests.language.replies import replied
 
 
 @pytest.mark.parametrize(
@@ -38,7 +19,7 @@ def _said(position: str, *lines: str) -> str:
     ],
 )
 def test_who_makes_for_a_place_goes_there_and_is_made_nothing(position: str, line: str, meant: str) -> None:
-    assert meant in _said(position, line)
+    assert meant in replied(position, line)
 
 
 @pytest.mark.parametrize(
@@ -52,7 +33,7 @@ def test_who_makes_for_a_place_goes_there_and_is_made_nothing(position: str, lin
     ],
 )
 def test_a_word_for_pieces_is_a_slip_for_no_verb(position: str, line: str, meant: str, never: str) -> None:
-    said = _said(position, line)
+    said = replied(position, line)
     assert meant in said
     assert never not in said
 
@@ -66,28 +47,28 @@ def test_a_word_for_pieces_is_a_slip_for_no_verb(position: str, line: str, meant
     ],
 )
 def test_slips_of_verbs_are_still_mended_and_rules_still_told(position: str, line: str, meant: str) -> None:
-    assert meant in _said(position, line)
+    assert meant in replied(position, line)
 
 
 def test_nothing_is_offered_that_cannot_be() -> None:
-    said = _said("block_wars/build_orcs", "buy a lich")
+    said = replied("block_wars/build_orcs", "buy a lich")
     assert "BW-BUILD" in said
     assert "question" not in said
-    assert "place fleet" not in _said("blood_royale/raising", "put a fleet at Granada"), "placed in another phase"
+    assert "place fleet" not in replied("blood_royale/raising", "put a fleet at Granada"), "placed in another phase"
 
 
 def test_how_many_are_bought_is_not_how_strong_they_are() -> None:
-    assert "with 2" not in _said("block_wars/recruit", "buy 2 men at arms")
+    assert "with 2" not in replied("block_wars/recruit", "buy 2 men at arms")
 
 
 def test_a_bare_answer_is_asked_about_without_a_rebuke() -> None:
-    said = _said("kingmaker/station amber", "stevington")
+    said = replied("kingmaker/station amber", "stevington")
     assert said == "question: Do you mean this?\n  1  station Holland at Stevington"
 
 
 @pytest.mark.parametrize("line", ["SP - London", "SP -> London", "SP > London"])
 def test_a_word_before_a_dash_is_short_for_no_word_of_the_table(line: str) -> None:
-    assert "order: move Southern Pretender to London" in _said("kingmaker/first_round amber", line)
+    assert "order: move Southern Pretender to London" in replied("kingmaker/first_round amber", line)
 
 
 @pytest.mark.parametrize(
@@ -109,7 +90,7 @@ def test_a_word_before_a_dash_is_short_for_no_word_of_the_table(line: str) -> No
     ],
 )
 def test_an_answer_said_by_a_verb_of_something_else_is_asked_about(position: str, line: str, asked: str) -> None:
-    said = _said(position, line)
+    said = replied(position, line)
     assert said.startswith("question: ")
     assert asked in said
     assert "\n  2  " not in said
@@ -133,7 +114,7 @@ def test_an_answer_said_by_a_verb_of_something_else_is_asked_about(position: str
     ],
 )
 def test_what_says_something_else_is_no_answer(position: str, line: str) -> None:
-    assert "question" not in _said(position, line)
+    assert "question" not in replied(position, line)
 
 
 DONE = "3 nobles of yours may move, and none has."
@@ -141,28 +122,28 @@ DONE = "3 nobles of yours may move, and none has."
 
 def test_ok_is_a_yes_only_to_what_was_asked_just_before() -> None:
     first = "kingmaker/first_round amber"
-    assert "order: done" in _said(first, "done", "ok")
+    assert "order: done" in replied(first, "done", "ok")
     for between in ("where is Grey", "Pellton then"):
-        assert _said(first, "done", between, "ok").startswith(f"question: {DONE}")
-        assert "order: done" in _said(first, "done", between, "yes")
-        assert "order: done" in _said(first, "done", between, "ok", "ok", "yes")
+        assert replied(first, "done", between, "ok").startswith(f"question: {DONE}")
+        assert "order: done" in replied(first, "done", between, "yes")
+        assert "order: done" in replied(first, "done", between, "ok", "ok", "yes")
 
 
 @pytest.mark.parametrize("line", ["no no, spare her", "nope", "no no no", "nah, leave it"])
 def test_a_no_of_whatever_kind_closes_what_is_asked(line: str) -> None:
-    assert _said("kingmaker/first_round amber", "done", line) == "note: Then not. Nothing has happened."
-    assert "order" not in _said("kingmaker/first_round amber", "done", line, "yes")
+    assert replied("kingmaker/first_round amber", "done", line) == "note: Then not. Nothing has happened."
+    assert "order" not in replied("kingmaker/first_round amber", "done", line, "yes")
 
 
 def test_what_stands_behind_a_no_is_heard() -> None:
-    said = _said("kingmaker/first_round amber", "done", "no, move Hastings to Kenilworth")
+    said = replied("kingmaker/first_round amber", "done", "no, move Hastings to Kenilworth")
     assert said.startswith("note: Then not.")
     assert "order: move Hastings to Kenilworth" in said
-    assert "order: done" in _said("kingmaker/first_round amber", "done", "no more moves", "yes")
+    assert "order: done" in replied("kingmaker/first_round amber", "done", "no more moves", "yes")
 
 
 def test_an_order_asked_about_is_not_dropped_without_a_word() -> None:
-    said = _said("block_wars/two_chosen", "pike levy", "and a wizard too")
+    said = replied("block_wars/two_chosen", "pike levy", "and a wizard too")
     assert "'recruit Pike Levy with 1' was asked about and not answered: it is not done." in said
     assert "question" in said
-    assert "not answered" not in _said("block_wars/two_chosen", "pike levy", "with 2 steps")
+    assert "not answered" not in replied("block_wars/two_chosen", "pike levy", "with 2 steps")

@@ -5,14 +5,10 @@ Typed at the positions of the corpora, in words that no pattern has.
 
 from __future__ import annotations
 
-from functools import cache
-from pathlib import Path
-
 import pytest
 
-from minaria.dev.typed_lines import Positions, heard
 from minaria.engine.game import load
-from minaria.table.line.table import Table
+from tests.language.replies import replied
 
 GRAVE = {
     "divine_right": {"execute", "retire", "assassinate", "duel"},
@@ -21,20 +17,6 @@ GRAVE = {
     "block_wars": {"disband", "resign"},
     "seasons": {"give_up", "abandon", "break"},
 }
-
-
-@cache
-def _positions() -> Positions:
-    return Positions(Path(__file__).parent)
-
-
-def _said(position: str, line: str, before: tuple[str, ...] = ()) -> str:
-    """What a line is answered that whoever is asked first in a position types."""
-    table: Table = _positions().table(position)
-    seat = table.match.awaited()[0]
-    for one in before:
-        table.hear(seat, one)
-    return "\n".join(f"{r.kind}: {r.text}" for r in heard(table, seat, line))
 
 
 @pytest.mark.parametrize(
@@ -64,7 +46,7 @@ def _said(position: str, line: str, before: tuple[str, ...] = ()) -> str:
     ],
 )
 def test_an_order_is_known_by_what_it_means(position: str, line: str, meant: str) -> None:
-    assert meant in _said(position, line)
+    assert meant in replied(position, line)
 
 
 @pytest.mark.parametrize(
@@ -83,7 +65,7 @@ def test_an_order_is_known_by_what_it_means(position: str, line: str, meant: str
     ],
 )
 def test_what_another_does_or_what_is_not_meant_is_no_order(position: str, line: str) -> None:
-    said = _said(position, line)
+    said = replied(position, line)
     assert "order: " not in said, said
     assert "Did you mean" not in said, said
 
@@ -97,7 +79,7 @@ def test_what_another_does_or_what_is_not_meant_is_no_order(position: str, line:
     ],
 )
 def test_towards_a_place_too_far_off_is_asked_as_far_as_may_be(position: str, line: str, way: str) -> None:
-    said = _said(position, line)
+    said = replied(position, line)
     assert "on the way there" in said
     assert way in said
     assert "order: " not in said
@@ -112,7 +94,7 @@ def test_towards_a_place_too_far_off_is_asked_as_far_as_may_be(position: str, li
     ],
 )
 def test_a_place_within_reach_is_gone_to_and_to_is_not_towards(position: str, line: str, order: str) -> None:
-    said = _said(position, line)
+    said = replied(position, line)
     assert order in said
     assert "on the way there" not in said
 
@@ -139,4 +121,4 @@ def test_grave_orders_are_declared(game: str) -> None:
     ],
 )
 def test_a_grave_order_is_never_done_from_less_than_was_said(position: str, line: str) -> None:
-    assert "order: " not in _said(position, line)
+    assert "order: " not in replied(position, line)

@@ -5,19 +5,15 @@ Each is typed in a position of the corpora. Of the same kinds of lines in other 
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
-from minaria.dev.typed_lines import Positions
 from minaria.table.record.replies import Reply
-
-POSITIONS = Positions(Path(__file__).parent.parent / "language")
+from tests.language.replies import positions
 
 
 def heard(position: str, line: str) -> tuple[list[str], list[Reply]]:
     """The orders that came of a line, and all that was said."""
-    table = POSITIONS.table(position)
+    table = positions().table(position)
     before = len(table.match.marks)
     replies = table.hear(table.match.awaited()[0], line)
     return [mark.line.text for mark in table.match.marks[before:]], replies
@@ -77,7 +73,7 @@ def test_an_exact_name_is_no_other_name_cut_short() -> None:
 
 
 def test_what_a_later_order_is_asked_about_is_asked_before_the_first_is_done() -> None:
-    table = POSITIONS.table("kingmaker/march")
+    table = positions().table("kingmaker/march")
     seat = table.match.awaited()[0]
     n = len(table.match.marks)
     (asked,) = table.hear(seat, "percy goes to newark; move holland")

@@ -12,9 +12,9 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 from minaria.ui import streams
-from minaria.ui.command_line import parser
+from minaria.ui.command_line import CommandLine
 from minaria.ui.command_line.arguments import Failed, Wrong
-from minaria.ui.command_line.exit_codes import ExitCode
+from minaria.ui.exit_codes import ExitCode
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -42,7 +42,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _carried_out(given: Sequence[str], mute: bool) -> int:
     """Carry out a command line; the exit code. `mute`: nothing it shows would be seen. Raises OSError, SystemExit."""
     try:
-        args = parser(_tool).parse_args(given)
+        args = CommandLine(_tool).read(given)
         if mute and args.command != "host":  # a host is spoken to over its own door
             raise Wrong("the standard output is closed, so nothing could be shown; send it to a file or /dev/null")
         if args.version:

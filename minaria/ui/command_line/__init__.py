@@ -3,29 +3,43 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 
 from minaria.ui.command_line.arguments import Commands, Parser, Run, common
+from minaria.ui.command_line.helping import add_helping
 from minaria.ui.command_line.hosting import add_hosting
 from minaria.ui.command_line.playing import add_play, add_referee, offer_menu
 from minaria.ui.command_line.reading import add_reading
 from minaria.ui.command_line.tables import add_tables
 
+__all__ = ["CommandLine"]
 
-def parser(tools: Run) -> argparse.ArgumentParser:
-    """The whole command line; what was chosen is carried out by `run` of the arguments. `tools` does it for `dev`."""
-    top = Parser(
-        prog="minaria",
-        description="Play and referee deep tabletop strategy games by typed orders.",
-        epilog="Without a command a menu is offered.",
-        parents=[common()],
-    )
-    top.add_argument("--version", action="store_true", help="show the version and leave")
-    top.set_defaults(run=offer_menu)
-    commands = Commands(top)
-    add_play(commands)
-    add_tables(commands)
-    add_referee(commands)
-    add_hosting(commands)
-    add_reading(commands)
-    commands.add_tools("dev", "tools for those who work on the code", tools)
-    return top
+
+class CommandLine:
+    """The whole command line; what was chosen is carried out by `run` of its arguments. `tools` does it for `dev`."""
+
+    def __init__(self, tools: Run) -> None:
+        self.parser = Parser(
+            prog="minaria",
+            description="Play and referee deep tabletop strategy games by typed orders.",
+            epilog="Without a command a menu is offered. 'minaria help COMMAND' tells of a command; there is help "
+            "too on exit-codes and environment.",
+            parents=[common()],
+        )
+        self.parser.add_argument("-V", "--version", action="store_true", help="show the version and leave")
+        self.parser.set_defaults(run=offer_menu)
+        self.commands = Commands(self.parser)
+        add_play(self.commands)
+        add_tables(self.commands)
+        add_referee(self.commands)
+        add_hosting(self.commands)
+        add_reading(self.commands)
+        add_helping(self.commands, self.parser)
+        self.commands.add_tools("dev", "tools for those who work on the code", tools)
+
+    def read(self, given: Sequence[str]) -> argparse.Namespace:
+        """The arguments of a line. Raises SystemExit where it is wrong or asks for help, once that is said."""
+        args, unknown = self.parser.parse_known_args(given)
+        if unknown:
+            self.commands.parsers.get(args.command, self.parser).refuse_unknown(unknown)
+        return args

@@ -6,8 +6,8 @@ import argparse
 from typing import Literal
 
 from minaria.ui.command_line.arguments import Commands, Wrong
-from minaria.ui.command_line.exit_codes import ExitCode
 from minaria.ui.command_line.surroundings import begun, data_folder, kept_tables
+from minaria.ui.exit_codes import ExitCode
 
 
 def add_hosting(commands: Commands) -> None:
@@ -15,7 +15,7 @@ def add_hosting(commands: Commands) -> None:
     _add_host(commands)
     invite = commands.add("invite", "print a one-time code for a seat and the line to type", _invite)
     invite.add_argument("seat", metavar="SEAT", help="a seat of the table, 'referee' or 'watcher'")
-    invite.add_argument("--table", default="", metavar="NAME", help="the table (else the one played last)")
+    invite.add_argument("--table", default="", metavar="TABLE", help="the table (else the one played last)")
     invite.add_argument("--name", default="", help="what the person is called")
     how = invite.add_mutually_exclusive_group()
     how.add_argument("--share", action="store_true", help="beside those who hold the seat")
@@ -33,7 +33,7 @@ def _add_host(commands: Commands) -> None:
         "--table",
         action="append",
         default=[],
-        metavar="NAME",
+        metavar="TABLE",
         help="a table to host, as often as you like (else the one played last)",
     )
     host.add_argument("--new", metavar="GAME", help="begin a table of this game and host it")

@@ -6,8 +6,8 @@ import argparse
 from typing import TYPE_CHECKING
 
 from minaria.ui.command_line.arguments import DICE, Commands, Wrong, options, seats
-from minaria.ui.command_line.exit_codes import ExitCode
 from minaria.ui.command_line.surroundings import at_tables, begun, data_folder
+from minaria.ui.exit_codes import ExitCode
 
 if TYPE_CHECKING:
     from minaria.table.people.hosting import HostedTable

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from minaria.ui.command_line.arguments import Commands, Failed, Wrong
-from minaria.ui.command_line.exit_codes import ExitCode
 from minaria.ui.command_line.surroundings import complaints, terminal_for
 from minaria.ui.command_line.tables import told_again
+from minaria.ui.exit_codes import ExitCode
 
 if TYPE_CHECKING:
     from minaria.ui.script import Run
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 def add_reading(commands: Commands) -> None:
     """`script` and `rules`."""
     script = commands.add("script", "run a transcript", _script)
-    script.add_argument("file", metavar="FILE")
+    script.add_argument("file", metavar="FILE", help="the transcript, or what 'export mine' wrote")
     script.add_argument("--record", action="store_true", help="write into the file what is told")
     script.add_argument("--state", metavar="OUT.json", help="write the state at the end ('-' shows it)")
     script.add_argument("--as", metavar="SEAT", dest="seat", help="with --state: what that seat may know instead")
     rules = commands.add("rules", "read a game's rules", _rules)
-    rules.add_argument("game", metavar="GAME", nargs="?")
-    rules.add_argument("word", metavar="WORD", nargs="*")
+    rules.add_argument("game", metavar="GAME", nargs="?", help="the game's id; without it the games are named")
+    rules.add_argument("word", metavar="WORD", nargs="*", help="a chapter, a rule's number, or words to look for")
 
 
 def _script(args: argparse.Namespace) -> int:

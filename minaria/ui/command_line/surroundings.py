@@ -16,6 +16,9 @@ if TYPE_CHECKING:  # loaded by the commands that need them
     from minaria.table.store.store import SqliteStore
     from minaria.ui.terminal import Terminal
 
+TABLES = "tables.sqlite"
+"""The file in the data folder that keeps the tables."""
+
 
 def data_folder(args: argparse.Namespace) -> Path:
     """Where tables are kept; it is made if need be. Raises Wrong."""
@@ -44,7 +47,7 @@ def kept_tables(args: argparse.Namespace) -> Iterator[SqliteStore]:
     from minaria.table.store.store import SqliteStore, StoreTrouble
 
     try:
-        store = SqliteStore(data_folder(args) / "tables.sqlite")
+        store = SqliteStore(data_folder(args) / TABLES)
     except StoreTrouble as err:
         raise Wrong(str(err)) from err
     with store, complaints():

@@ -7,11 +7,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from minaria.ui.command_line.arguments import Commands, Wrong
-from minaria.ui.command_line.exit_codes import ExitCode
 from minaria.ui.command_line.surroundings import at_tables, data_folder
+from minaria.ui.exit_codes import ExitCode
 
 if TYPE_CHECKING:
     from minaria.ui.terminal import Terminal
+
+NAMED = "the name or number of a kept table"
 
 
 def add_tables(commands: Commands) -> None:
@@ -19,21 +21,21 @@ def add_tables(commands: Commands) -> None:
     listing = commands.add("list", "show the kept tables", _list)
     listing.add_argument("--all", action="store_true", help="archived ones too")
     archive = commands.add("archive", "put a kept table out of the list", _change)
-    archive.add_argument("table", metavar="TABLE")
+    archive.add_argument("table", metavar="TABLE", help=NAMED)
     archive.add_argument("--back", action="store_true", help="put it back into the list")
     rename = commands.add("rename", "give a kept table another name", _change)
-    rename.add_argument("table", metavar="TABLE")
-    rename.add_argument("new", metavar="NEW")
+    rename.add_argument("table", metavar="TABLE", help=NAMED)
+    rename.add_argument("new", metavar="NEW", help="the name it gets")
     delete = commands.add("delete", "delete a kept table, for good", _change)
-    delete.add_argument("table", metavar="TABLE")
+    delete.add_argument("table", metavar="TABLE", help=NAMED)
     for changing in (archive, rename, delete):
         changing.add_argument("--yes", action="store_true", help="do not ask")
     replay = commands.add("replay", "have a kept table played or told again, or check its dice", _replay)
-    replay.add_argument("table", metavar="TABLE")
+    replay.add_argument("table", metavar="TABLE", help=f"{NAMED}, or a file that 'export mine' wrote")
     replay.add_argument("--to", metavar="N", type=int, help="only up to line N of its journal")
     replay.add_argument("--verify", action="store_true", help="play it again and check every position and every number")
     watch = commands.add("watch", "show a table as everybody may see it, and follow it", _watch)
-    watch.add_argument("table", metavar="TABLE")
+    watch.add_argument("table", metavar="TABLE", help=NAMED)
     watch.add_argument("--public", action="store_true", help="the public map and the score, for a second screen")
 
 

@@ -137,6 +137,11 @@ def common() -> Parser:
     return shared
 
 
+def add_json(command: argparse.ArgumentParser) -> None:
+    """The option with which a command answers to programs."""
+    command.add_argument("--json", action="store_true", help="answer with a JSON object, for programs")
+
+
 def seats(text: str) -> dict[str, str]:
     """Who plays each seat: "hothior=you,mivior=bot"; without a value the first is yours, the rest are bots.
 

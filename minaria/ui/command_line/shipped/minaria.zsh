@@ -151,6 +151,7 @@ _shtab_minaria_list_options=(
   "--tui[the full screen, whatever was chosen before]"
   "--data[where tables are kept (else MINARIA_DATA, else your data directory)]:DIR:_files -/"
   "--all[archived ones too]"
+  "--json[answer with a JSON object, for programs]"
 )
 
 # guard to ensure default positional specs are added only once per session
@@ -212,6 +213,7 @@ _shtab_minaria_replay_options=(
   "--data[where tables are kept (else MINARIA_DATA, else your data directory)]:DIR:_files -/"
   "--to[only up to line N of its journal]:N:"
   "--verify[play it again and check every position and every number]"
+  "--json[answer with a JSON object, for programs]"
   ":the name or number of a kept table, or a file that \'export mine\' wrote:_minaria_tables"
 )
 
@@ -237,6 +239,7 @@ _shtab_minaria_rules_options=(
   "--lines[lines that scroll away instead of the full screen]"
   "--tui[the full screen, whatever was chosen before]"
   "--data[where tables are kept (else MINARIA_DATA, else your data directory)]:DIR:_files -/"
+  "--json[answer with a JSON object, for programs]"
   ":the game\'s id\; without it the games are named:_minaria_games"
   "(*)::a chapter, a rule\'s number, or words to look for:"
 )
@@ -253,6 +256,7 @@ _shtab_minaria_script_options=(
   "--record[write into the file what is told]"
   "--state[write the state at the end (\'-\' shows it)]:OUT.json:_files"
   "--as[with --state\: what that seat may know instead]:SEAT:"
+  "--json[answer with a JSON object, for programs]"
   ":the transcript, or what \'export mine\' wrote:_files"
 )
 

@@ -72,6 +72,8 @@ _PHRASES = (
     "across the bridge", "over the bridge", "over the hills", "across the border", "over the border",
     "across the frontier", "across the fields", "with gifts", "bearing gifts",
 )  # fmt: skip
+WORDS = frozenset(word for phrase in _PHRASES for word in phrase.split())
+"""Words of such phrases."""
 _BY_FIRST: dict[str, tuple[tuple[str, ...], ...]] = {}
 for _phrase in sorted(dict.fromkeys(_PHRASES), key=len, reverse=True):
     _words = tuple(_phrase.split())

@@ -82,7 +82,7 @@ class Nearly:
         for cut in (*self._tails(line, tokens, why.at), *self._remarks(line, tokens)):
             spend(PART)
             read = self.reader.read(cut.said, scope, False)
-            if isinstance(read, Reading) and not read.note and self._stands(read, cut, scope):
+            if isinstance(read, Reading) and read.note != f"({read.text})" and self._stands(read, cut, scope):
                 read = read.asked()
             elif not isinstance(read, Question) or read.guessed or not self._all_stand(read, cut, scope):
                 continue

@@ -150,13 +150,13 @@ class Reader:
             if done:
                 read = settle(line, done, scope)
                 said = self._closing.read(line, tokens, scope) if _of_the_table(read) else None  # "orders final"
-                talk = self._table_talk.read(tokens) if _of_the_table(read) and said is None else said
+                talk = self._table_talk.read(tokens, line) if _of_the_table(read) and said is None else said
                 return talk if isinstance(talk, Reading) else read
         worded = self._is_worded(line, tokens, scope)
         ended = None if worded else self._closing.read(line, tokens, scope)
         if ended is not None and not isinstance(ended, Misread):
             return ended
-        if guess and not worded and (back := self._at_table(tokens, scope)) is not None:
+        if guess and not worded and (back := self._at_table(line, tokens, scope)) is not None:
             return back
         if guess and not worded and courtesy.says_nothing(line):
             return refusal.only_said(line.strip())
@@ -198,12 +198,12 @@ class Reader:
         starts = self._exact_starts(tokens[0].text)
         return bool(starts) and bool(walk(starts, tokens, slot_hits(line, tokens, scope, False), False)[0])
 
-    def _at_table(self, tokens: Sequence[Tok], scope: Scope) -> Read | None:
+    def _at_table(self, line: str, tokens: Sequence[Tok], scope: Scope) -> Read | None:
         """What a line is that takes something back or concerns the table."""
         if not scope.guesses:
             return None
         back = self._taking_back.read(tokens, scope)
-        return back if back is not None else self._table_talk.read(tokens)
+        return back if back is not None else self._table_talk.read(tokens, line)
 
     def _as_declared(self, line: str, tokens: Sequence[Tok], scope: Scope) -> _Declared:
         """What a line is as patterns have it: an exact verb, an abbreviated one, none."""

@@ -81,8 +81,8 @@ def parser() -> argparse.ArgumentParser:
     play.add_argument(
         "--seats",
         metavar="SEAT=WHO,...",
-        help="seats and who plays them: you, a bot (greedy, clever, random; bot is greedy), or a person's name "
-        "(if you do not say: the first you, the rest bots)",
+        help="seats and who plays them: you, a bot (greedy, clever, random; bot is greedy), a person's name, or "
+        "program:COMMAND (if you do not say: the first you, the rest bots)",
     )
     play.add_argument("--seed", help="seed of the dice; without one it is secret until the game is over")
     dice_help = "hand: people throw real dice and type what comes up"
@@ -92,6 +92,8 @@ def parser() -> argparse.ArgumentParser:
     go_on = command("resume", "go on with a kept table")
     go_on.add_argument("table", metavar="TABLE", nargs="?", help="name or number; without it the one played last")
     go_on.add_argument("--dice", choices=("program", "hand"), default="program", help=dice_help)
+    program_help = "a program that plays a seat where a bot would, as often as you like"
+    go_on.add_argument("--program", metavar="SEAT=COMMAND", action="append", default=[], help=program_help)
     command("list", "show the kept tables").add_argument("--all", action="store_true", help="archived ones too")
     for name, what in (("archive", "put a kept table out of the list"), ("rename", "give a kept table another name")):
         changing = command(name, what)
@@ -133,6 +135,7 @@ def parser() -> argparse.ArgumentParser:
     host.add_argument("--seats", metavar="SEAT=WHO,...", help="with --new: seats, and who is to play them")
     host.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help="with --new: an option")
     host.add_argument("--name", default="", help="with --new: what to call the table")
+    host.add_argument("--program", metavar="SEAT=COMMAND", action="append", default=[], help=program_help)
     host.add_argument("--watch", action="store_true", help="let people without a seat watch")
     host.add_argument(
         "--call",
@@ -231,26 +234,52 @@ def _run(args: argparse.Namespace) -> int:
         return _at_store(args, store)
 
 
-def _begun(args: argparse.Namespace, store: SqliteStore) -> HostedTable | None:
-    """The table that `--new GAME --seats ...` begins, None without `--new`. Raises Wrong, and what new_table raises."""
+def _begun(args: argparse.Namespace, store: SqliteStore) -> tuple[HostedTable | None, dict[str, str]]:
+    """The table that `--new GAME --seats ...` begins, None without `--new`, and the programs that are to play at one.
+
+    Raises Wrong, and what new_table raises.
+    """
     from minaria.table.people.opening import new_table
 
+    named = _programs(dict(_pair(text, "--program") for text in getattr(args, "program", ())))
     if not args.new:
-        return None
+        return None, named
     if not args.seats:
         raise Wrong("--new wants --seats SEAT=NAME,SEAT=NAME")
     options = dict(_pair(text, "--option") for text in args.option)
-    return new_table(store, args.new, _seats(args.seats), options, name=args.name)
+    seats, programs = _seats(args.seats)
+    return new_table(store, args.new, seats, options, name=args.name), programs | named
+
+
+def _programs(commands: dict[str, str]) -> dict[str, str]:
+    """The commands of `--program`, by their seats. Raises Wrong."""
+    from minaria.table.people.programs import PREFIX, taken_out
+
+    try:
+        return taken_out({seat: f"{PREFIX}{command.removeprefix(PREFIX)}" for seat, command in commands.items()})
+    except ValueError as err:
+        raise Wrong(str(err)) from err
 
 
 def _host(args: argparse.Namespace, store: SqliteStore) -> int:
+    from minaria.ui.front_ends import programs_at
     from minaria.ui.ssh import start
 
-    begun = _begun(args, store)
+    begun, programs = _begun(args, store)
+    tables = start.tables_of(store, args.table, begun)
+    if programs and len(tables) > 1:
+        raise Wrong("a program plays at the table it is named for; host one table alone with --program")
+    with programs_at(tables[0], programs, None):
+        return _hosted(args, tables)
+
+
+def _hosted(args: argparse.Namespace, tables: Sequence[HostedTable]) -> int:
+    from minaria.ui.ssh import start
+
     try:
         return start.host(
             _data(args),
-            start.tables_of(store, args.table, begun),
+            tables,
             bind=args.bind,
             port=args.port,
             address=args.address,
@@ -366,9 +395,10 @@ def _at_store(args: argparse.Namespace, store: SqliteStore) -> int:
 def _play(args: argparse.Namespace, store: SqliteStore, terminal: Terminal) -> int:
     from minaria.engine.game import load
     from minaria.table.people.opening import new_table
-    from minaria.ui.front_ends import sit
+    from minaria.ui.front_ends import programs_at, sit
     from minaria.ui.leaving import nothing_half_done
 
+    programs: dict[str, str] = {}
     options = dict(_pair(text, "--option") for text in args.option)
     if not args.game or (not args.seats and not terminal.alone):
         from minaria.ui.menu import Back, Instead, menu, new_game
@@ -387,14 +417,20 @@ def _play(args: argparse.Namespace, store: SqliteStore, terminal: Terminal) -> i
         game = load(args.game)
         few = game.seating.usual or game.seating.count[0]
         usual = game.seating.names()[:few] or [f"player{k + 1}" for k in range(few)]
-        seats = _seats(args.seats if args.seats is not None else ",".join(usual))
+        seats, programs = _seats(args.seats if args.seats is not None else ",".join(usual))
         hosted = new_table(store, args.game, seats, options, args.seed, args.name)
     hosted.dice_by_hand(args.dice == "hand")
-    return 1 if sit(hosted, terminal, _data(args)) == "stuck" else 0
+    with programs_at(hosted, programs):
+        return 1 if sit(hosted, terminal, _data(args)) == "stuck" else 0
 
 
-def _seats(text: str) -> dict[str, str]:
-    """Who plays each seat: "hothior=you,mivior=bot"; without a value the first is yours, the rest are bots."""
+def _seats(text: str) -> tuple[dict[str, str], dict[str, str]]:
+    """Who plays each seat: "hothior=you,mivior=bot"; without a value the first is yours, the rest are bots.
+
+    And the programs that play some of them, where a bot would: "pon=program:./mybot". Raises Wrong.
+    """
+    from minaria.table.people.programs import taken_out
+
     seats: dict[str, str] = {}
     for k, item in enumerate(text.split(",")):
         seat, equals, who = (part.strip() for part in item.partition("="))
@@ -403,7 +439,11 @@ def _seats(text: str) -> dict[str, str]:
         if seat in seats:
             raise Wrong(f"the seat {seat} is given twice")
         seats[seat] = who or ("bot" if k else "you")
-    return seats
+    try:
+        programs = taken_out(seats)
+    except ValueError as err:
+        raise Wrong(f"--seats: {err}") from err
+    return seats, programs
 
 
 def _pair(text: str, what: str) -> tuple[str, str]:
@@ -415,21 +455,23 @@ def _pair(text: str, what: str) -> tuple[str, str]:
 
 def _resume(args: argparse.Namespace, store: SqliteStore, terminal: Terminal) -> int:
     from minaria.table.people.opening import latest, resume
-    from minaria.ui.front_ends import sit
+    from minaria.ui.front_ends import programs_at, sit
 
     name = args.table or latest(store)
     if name is None:
         raise Wrong("there is no table to go on with; begin one with: minaria play")
+    programs = _programs(dict(_pair(text, "--program") for text in args.program))
     hosted = resume(store, name)
     hosted.dice_by_hand(args.dice == "hand")
-    return 1 if sit(hosted, terminal, _data(args)) == "stuck" else 0
+    with programs_at(hosted, programs):
+        return 1 if sit(hosted, terminal, _data(args)) == "stuck" else 0
 
 
 def _referee(args: argparse.Namespace, store: SqliteStore, terminal: Terminal) -> int:
     from minaria.table.people.opening import latest, resume
-    from minaria.ui.front_ends import sit
+    from minaria.ui.front_ends import programs_at, sit
 
-    hosted = _begun(args, store)
+    hosted, programs = _begun(args, store)
     if hosted is None:
         name = args.table or latest(store)
         if name is None:
@@ -437,7 +479,8 @@ def _referee(args: argparse.Namespace, store: SqliteStore, terminal: Terminal) -
         hosted = resume(store, name)
     if args.dice == "hand":
         hosted.hear("referee", "dice by hand")
-    return 1 if sit(hosted, terminal, _data(args), refereed=True) == "stuck" else 0
+    with programs_at(hosted, programs):
+        return 1 if sit(hosted, terminal, _data(args), refereed=True) == "stuck" else 0
 
 
 def _replay(args: argparse.Namespace, store: SqliteStore, terminal: Terminal) -> int:

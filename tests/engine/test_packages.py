@@ -95,7 +95,7 @@ def test_a_broken_package_is_named_in_a_line_and_stops_nothing(
 
 def test_help_and_import_load_no_game(broken_ones: Path) -> None:
     env = {"PATH": "/usr/bin:/bin", "PYTHONPATH": f"{broken_ones / 'site'}:{ROOT}", "HOME": str(broken_ones)}
-    for code in ("import minaria, minaria.__main__ as m; m.parser()", "import minaria.library"):
+    for code in ("from minaria.__main__ import main; main(['--help'])", "import minaria.library"):
         done = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True, check=False)
         assert done.returncode == 0, done.stderr
     assert not (broken_ones / "loaded").exists()

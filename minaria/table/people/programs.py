@@ -45,18 +45,6 @@ class Thinking(Exception):
     """A program has no order yet; it is asked and thinks on."""
 
 
-def taken_out(seats: dict[str, str]) -> dict[str, str]:
-    """The commands of programs among who plays each seat, which a bot has there instead (`seats` is changed).
-
-    Raises ValueError for a command that cannot be read.
-    """
-    found = {seat: who[len(PREFIX) :] for seat, who in seats.items() if who.startswith(PREFIX)}
-    for seat, command in found.items():
-        arguments(command)
-        seats[seat] = "bot"
-    return found
-
-
 def arguments(command: str) -> list[str]:
     """A command in its parts, as a shell takes them apart; none is ever started by a shell. Raises ValueError."""
     try:

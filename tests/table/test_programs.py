@@ -30,6 +30,7 @@ from minaria.table.record.talk import besides
 from minaria.table.store.store import SqliteStore
 from minaria.ui.front_ends import programs_at
 from minaria.ui.script import ScriptFault, run
+from tests.table.rooms import minaria
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "programs-as-players.md").read_text(encoding="utf-8")
@@ -285,3 +286,15 @@ def _fits(shown: Any, real: Any) -> bool:
     if isinstance(shown, list):
         return len(real) == len(shown) and all(map(_fits, shown, real))
     return bool(shown == real)
+
+
+def test_a_command_line_names_one(tmp_path: Path) -> None:
+    done = minaria(tmp_path, "play", "ford", "--seats", f"a=random,b=program:{REFERENCE},c=bot", "--plain")
+    assert "A: random, B: a program, C: bot." in done.stdout
+    assert "The game is over." in done.stdout
+    wrong = minaria(tmp_path, "play", "ford", "--seats", "a=you,b=program:./no-such-program,c=bot", "--plain")
+    assert wrong.returncode == 2
+    assert wrong.stderr == "minaria: there is no program './no-such-program' that could be started\n"
+    taken = minaria(tmp_path, "resume", "ford-1", "--program", f"z={REFERENCE}", "--plain")
+    assert "A program plays a seat that a bot would: a, b, c." in taken.stderr
+    assert "ford-2" not in minaria(tmp_path, "list", "--plain").stdout

@@ -370,14 +370,14 @@ def _play(args: argparse.Namespace, store: SqliteStore, terminal: Terminal) -> i
     from minaria.ui.leaving import nothing_half_done
 
     options = dict(_pair(text, "--option") for text in args.option)
-    if not args.game or (not args.seats and not terminal.alone):
+    if not args.game:
         from minaria.ui.menu import Back, Instead, menu, new_game
 
-        if not args.game and terminal.alone:
+        if terminal.alone:
             raise Wrong("say which game to play, such as: minaria play GAME --seats SEAT=you,SEAT=bot")
         try:
             with nothing_half_done():
-                hosted = new_game(store, terminal, args.game or "", options, args.seed, args.name)
+                hosted = new_game(store, terminal, "", options, args.seed, args.name)
         except Instead as wanted:
             menu(store, terminal, _data(args), wanted)
             return 0

@@ -6,6 +6,7 @@ import importlib
 import pkgutil
 
 from minaria.engine.contract import (
+    About,
     Advice,
     Facts,
     Game,
@@ -23,6 +24,7 @@ from minaria.engine.contract import (
 
 __all__ = [
     "REFEREE",
+    "About",
     "Advice",
     "BadSetup",
     "Facts",

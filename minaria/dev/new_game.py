@@ -39,7 +39,7 @@ def written(name: str, root: Path = ROOT) -> list[Path]:
         raise ValueError("A game is begun in a checkout of minaria, where the example has its tests.")
     out = []
     for source, room in rooms.items():
-        for file in sorted(f for f in source.iterdir() if f.suffix in (".py", ".csv")):
+        for file in sorted(f for f in source.iterdir() if f.suffix in (".py", ".csv", ".toml")):
             path = room / file.name.replace(CALLED, name)
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(_renamed(file.read_text(encoding="utf-8"), name), encoding="utf-8")

@@ -73,7 +73,7 @@ def _to_be_asked(args: argparse.Namespace, terminal: Terminal) -> bool:
     """Whether more is wanted than the line says, of somebody who can be asked. Raises Wrong."""
     if not args.game and terminal.alone:
         raise Wrong("say which game to play, such as: minaria play GAME --seats SEAT=you,SEAT=bot")
-    return not args.game or (not args.seats and not terminal.alone)
+    return not args.game
 
 
 def _asked_for(
@@ -85,7 +85,7 @@ def _asked_for(
 
     try:
         with nothing_half_done():
-            return new_game(store, terminal, args.game or "", chosen, args.seed, args.name)
+            return new_game(store, terminal, "", chosen, args.seed, args.name)
     except Instead as wanted:
         menu(store, terminal, data_folder(args), wanted)
     except (EOFError, Back):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from minaria_bazaar import GAME as BAZAAR
 
 from minaria.dev.example import GAME as MARCHES
 from minaria.engine.dice import Seeded
@@ -17,7 +18,6 @@ from minaria.table.pages.about import facts, page
 from minaria.table.pages.answers import rules
 from minaria.ui.menu_questions import answered
 from minaria.ui.script import flat
-from tests.bazaar.game import GAME as BAZAAR
 from tests.table.rooms import minaria
 
 ALL = (*map(load, games()), BAZAAR, MARCHES)

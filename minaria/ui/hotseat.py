@@ -17,6 +17,7 @@ from minaria.engine.sheets import Sheet
 from minaria.table.line import completing
 from minaria.table.line.resends import digest
 from minaria.table.people.hosting import YOU, BotStuck, HostedTable, where
+from minaria.table.people.learning import OFFER
 from minaria.table.people.office_views import Chair, named, office_called
 from minaria.table.record.lines import NOTHING, Sending
 from minaria.table.record.replies import NOTHING_DONE, Reply, not_kept
@@ -425,6 +426,8 @@ class Sitting:
             say("note", f"Promise of the dice: {hosted.promise} (the hash of their seed, shown when the game is over).")
         if hosted.people and not hosted.match.over:
             say("note", "Say 'orders' for what you can do now, 'help' for more, 'quit' to leave; the game is kept.")
+            if hosted.may_learn and not hosted.table.services.greets():
+                say("note", OFFER)
             if self.terminal.screen:
                 say("note", "'screen' shows the map and the rest on the full screen.")
             if self.terminal.screen and self.face == "plain":

@@ -144,6 +144,11 @@ class HostedTable:
         """What the words of kept tables lead to."""
         return learning.answered(self, order) if isinstance(order, learning.Learn) else answered(self, seat, order)
 
+    @property
+    def may_learn(self) -> bool:
+        """Whether `learn` leads to a lesson here: before anybody at the keyboard has ordered."""
+        return self.begin_lesson is not None and learning.begins(self)
+
     def plays(self, seat: str, who: str) -> None:
         """Somebody or a bot plays a seat from now on. Raises StoreTrouble."""
         self.kept.store.update_meta(self.name, {"players": {**self.players, seat: who}})

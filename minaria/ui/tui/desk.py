@@ -180,6 +180,11 @@ class Desk:
         greets = [] if self.replay or self.console else self.hosted.table.services.greets()
         return next((reply.sheet for reply in greets if reply.sheet is not None), None)
 
+    @property
+    def may_learn(self) -> bool:
+        """Whether `learn` leads to a lesson from here."""
+        return not (self.replay or self.console or self.shared) and self.hosted.may_learn
+
     def clock(self) -> str:
         """The seat's time left, where the table keeps one; for the referee that of all who are asked."""
         return overview.times(self.hosted.table) if self.console else self.hosted.clock(self.seat)

@@ -267,7 +267,7 @@ class Sitting:
             replies = self._hear(seat, line, len(lines) > 1, bool(bad))
             if len(self.hosted.match.lines) > before:  # after a page or a slip one still reads on
                 self.unread.left = []
-            told = [reply.text for reply in replies if reply.kind == "told" and reply.text]
+            told, short = [reply.text for reply in replies if reply.kind == "told" and reply.text], False
             for reply in replies:
                 if reply.kind == "quit":
                     return "quit"
@@ -275,10 +275,11 @@ class Sitting:
                     reply = Reply("misread", why)
                 if reply.kind != "told" or len(told) <= LONG:
                     self._show(reply)
+                elif reply.text and not short:
+                    short = True
+                    self._tell(told)
                 if reply.kind in NOTHING_DONE and k + 1 not in bad:
                     bad.append(k + 1)
-            if len(told) > LONG:
-                self._tell(told)
             if k + 1 < len(lines) and not self._goes_on(seat):
                 self.terminal.say("error", not_tried(lines[k + 1 :]))
                 break

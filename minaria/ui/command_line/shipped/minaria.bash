@@ -5,10 +5,11 @@
 #    source ~/.local/share/bash_completion/minaria
 # See also: https://github.com/scop/bash-completion/blob/main/doc/configuration.md
 
-_shtab_minaria_subparsers=(play resume list archive rename delete replay watch referee host invite script rules help completion dev)
+_shtab_minaria_subparsers=(play resume learn list archive rename delete replay watch referee host invite script rules help completion dev)
 
 _shtab_minaria_play_option_strings=(-h --help --plain --lines --tui --data --seats --seed --dice --option --name)
 _shtab_minaria_resume_option_strings=(-h --help --plain --lines --tui --data --dice --program)
+_shtab_minaria_learn_option_strings=(-h --help --plain --lines --tui --data)
 _shtab_minaria_list_option_strings=(-h --help --plain --lines --tui --data --all --json)
 _shtab_minaria_archive_option_strings=(-h --help --plain --lines --tui --data --back --yes)
 _shtab_minaria_rename_option_strings=(-h --help --plain --lines --tui --data --yes)
@@ -29,6 +30,8 @@ _shtab_minaria_play_pos_0_COMPGEN=_minaria_games
 _shtab_minaria_play___data_COMPGEN=_shtab_compgen_dirs
 _shtab_minaria_resume_pos_0_COMPGEN=_minaria_tables
 _shtab_minaria_resume___data_COMPGEN=_shtab_compgen_dirs
+_shtab_minaria_learn_pos_0_COMPGEN=_minaria_games
+_shtab_minaria_learn___data_COMPGEN=_shtab_compgen_dirs
 _shtab_minaria_list___data_COMPGEN=_shtab_compgen_dirs
 _shtab_minaria_archive_pos_0_COMPGEN=_minaria_tables
 _shtab_minaria_archive___data_COMPGEN=_shtab_compgen_dirs
@@ -61,7 +64,7 @@ _shtab_minaria_play___dice_choices=(program hand)
 _shtab_minaria_resume___dice_choices=(program hand)
 _shtab_minaria_referee___dice_choices=(program hand)
 _shtab_minaria_completion_pos_0_choices=(bash zsh fish games tables)
-_shtab_minaria_pos_0_choices=(play resume list archive rename delete replay watch referee host invite script rules help completion dev)
+_shtab_minaria_pos_0_choices=(play resume learn list archive rename delete replay watch referee host invite script rules help completion dev)
 
 _shtab_minaria_play__h_nargs=0
 _shtab_minaria_play___help_nargs=0
@@ -73,6 +76,12 @@ _shtab_minaria_resume___help_nargs=0
 _shtab_minaria_resume___plain_nargs=0
 _shtab_minaria_resume___lines_nargs=0
 _shtab_minaria_resume___tui_nargs=0
+_shtab_minaria_learn_pos_1_nargs='*'
+_shtab_minaria_learn__h_nargs=0
+_shtab_minaria_learn___help_nargs=0
+_shtab_minaria_learn___plain_nargs=0
+_shtab_minaria_learn___lines_nargs=0
+_shtab_minaria_learn___tui_nargs=0
 _shtab_minaria_list__h_nargs=0
 _shtab_minaria_list___help_nargs=0
 _shtab_minaria_list___plain_nargs=0

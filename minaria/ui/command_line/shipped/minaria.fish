@@ -50,7 +50,7 @@ function _shtab_minaria_using
   test "$_shtab_minaria_cmdpath" = "$argv"
 end
 
-set -g _shtab_minaria_commands play resume list archive rename delete replay watch referee host invite script rules help completion dev
+set -g _shtab_minaria_commands play resume learn list archive rename delete replay watch referee host invite script rules help completion dev
 set -g _shtab_minaria_opts_with_value --address --as --bind --call --connections --data --dice --idle --name --new --option --port --program --seats --seed --state --table --to
 
 complete -c minaria -e
@@ -83,6 +83,13 @@ complete -c minaria -n '_shtab_minaria_using resume' -l data -xka "(__fish_compl
 complete -c minaria -n '_shtab_minaria_using resume' -l dice -xka "program hand" -d 'hand: people throw real dice and type what comes up'
 complete -c minaria -n '_shtab_minaria_using resume' -l program -x -d 'a program that plays a seat where a bot would, as often as you like'
 complete -c minaria -n '_shtab_minaria_using resume; and test $_shtab_minaria_npos -eq 0' -ka "(minaria completion tables 2>/dev/null)" -d 'name or number; without it the one played last'
+complete -c minaria -n '_shtab_minaria_using; and test $_shtab_minaria_npos -eq 0' -a learn -d 'Learn a game by playing it, or list the lessons.'
+complete -c minaria -n '_shtab_minaria_using learn' -s h -l help -d 'show this help message and exit'
+complete -c minaria -n '_shtab_minaria_using learn' -l plain -d 'plain lines: no colour, no drawing, no redrawing'
+complete -c minaria -n '_shtab_minaria_using learn' -l lines -d 'lines that scroll away instead of the full screen'
+complete -c minaria -n '_shtab_minaria_using learn' -l tui -d 'the full screen, whatever was chosen before'
+complete -c minaria -n '_shtab_minaria_using learn' -l data -xka "(__fish_complete_directories)" -d 'where tables are kept (else MINARIA_DATA, else your data directory)'
+complete -c minaria -n '_shtab_minaria_using learn; and test $_shtab_minaria_npos -eq 0' -ka "(minaria completion games 2>/dev/null)" -d 'the game'"'"'s id; without it the lessons are listed'
 complete -c minaria -n '_shtab_minaria_using; and test $_shtab_minaria_npos -eq 0' -a list -d 'Show the kept tables.'
 complete -c minaria -n '_shtab_minaria_using list' -s h -l help -d 'show this help message and exit'
 complete -c minaria -n '_shtab_minaria_using list' -l plain -d 'plain lines: no colour, no drawing, no redrawing'

@@ -17,6 +17,7 @@ _shtab_minaria_commands() {
     help:'Tell of a command, of exit codes or of the environment.'
     host:'Let people come to tables by SSH.'
     invite:'Print a one-time code for a seat and the line to type.'
+    learn:'Learn a game by playing it, or list the lessons.'
     list:'Show the kept tables.'
     play:'Begin a game.'
     referee:'Referee a table: dice by hand, corrections, any seat'"'"'s orders, clocks, reports.'
@@ -144,6 +145,19 @@ _shtab_minaria_invite_options=(
 
 # guard to ensure default positional specs are added only once per session
 _shtab_minaria_invite_defaults_added=0
+
+_shtab_minaria_learn_options=(
+  "(- : *)"{-h,--help}"[show this help message and exit]"
+  "--plain[plain lines\: no colour, no drawing, no redrawing]"
+  "--lines[lines that scroll away instead of the full screen]"
+  "--tui[the full screen, whatever was chosen before]"
+  "--data[where tables are kept (else MINARIA_DATA, else your data directory)]:DIR:_files -/"
+  ":the game\'s id\; without it the lessons are listed:_minaria_games"
+  "(*)::the number or name of a lesson (the first):"
+)
+
+# guard to ensure default positional specs are added only once per session
+_shtab_minaria_learn_defaults_added=0
 
 _shtab_minaria_list_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
@@ -304,6 +318,7 @@ _shtab_minaria() {
         help) _arguments -C -s $_shtab_minaria_help_options ;;
         host) _arguments -C -s $_shtab_minaria_host_options ;;
         invite) _arguments -C -s $_shtab_minaria_invite_options ;;
+        learn) _arguments -C -s $_shtab_minaria_learn_options ;;
         list) _arguments -C -s $_shtab_minaria_list_options ;;
         play) _arguments -C -s $_shtab_minaria_play_options ;;
         referee) _arguments -C -s $_shtab_minaria_referee_options ;;

@@ -119,9 +119,9 @@ def parser() -> argparse.ArgumentParser:
     referee.add_argument("--name", default="", help="with --new: what to call the table")
     referee.add_argument("--dice", choices=("program", "hand"), default="program", help=dice_help)
     host = command("host", "let people come to tables by SSH")
-    host.add_argument("--port", type=int, default=8022, help="where to listen (8022)")
-    host.add_argument("--bind", default="", metavar="ADDRESS", help="listen on this address only")
-    host.add_argument("--address", default="", metavar="NAME", help="how others call this computer, for invitations")
+    host.add_argument("--port", type=int, help="where to listen (8022; what you leave out here is as 'config' has it)")
+    host.add_argument("--bind", metavar="ADDRESS", help="listen on this address only")
+    host.add_argument("--address", metavar="NAME", help="how others call this computer, for invitations")
     host.add_argument(
         "--table",
         action="append",
@@ -133,22 +133,21 @@ def parser() -> argparse.ArgumentParser:
     host.add_argument("--seats", metavar="SEAT=WHO,...", help="with --new: seats, and who is to play them")
     host.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help="with --new: an option")
     host.add_argument("--name", default="", help="with --new: what to call the table")
-    host.add_argument("--watch", action="store_true", help="let people without a seat watch")
+    host.add_argument("--watch", action="store_true", default=None, help="let people without a seat watch")
     host.add_argument(
         "--call",
-        default="",
         metavar="COMMAND",
         help="run this for somebody who is asked while away; it reads a line of text",
     )
     host.add_argument(
         "--idle",
         type=float,
-        default=240,
         metavar="MINUTES",
         help="end connections where nothing is typed for so long (240; 0: never)",
     )
-    host.add_argument("--connections", type=int, default=64, metavar="N", help="at most so many at once (64)")
-    host.add_argument("--hall", action="store_true", help="everybody comes from one address: a hall behind one router")
+    host.add_argument("--connections", type=int, metavar="N", help="at most so many at once (64)")
+    hall_help = "everybody comes from one address: a hall behind one router"
+    host.add_argument("--hall", action="store_true", default=None, help=hall_help)
     invite = command("invite", "print a one-time code for a seat and the line to type")
     invite.add_argument("seat", metavar="SEAT", help="a seat of the table, 'referee' or 'watcher'")
     invite.add_argument("--table", default="", metavar="NAME", help="the table (else the one played last)")
@@ -156,8 +155,17 @@ def parser() -> argparse.ArgumentParser:
     how = invite.add_mutually_exclusive_group()
     how.add_argument("--share", action="store_true", help="beside those who hold the seat")
     how.add_argument("--hand-over", action="store_true", help="instead of them, once the code is used")
-    invite.add_argument("--address", default="", metavar="NAME", help="how others call this computer")
-    invite.add_argument("--port", type=int, default=8022, help="where the host listens (8022)")
+    invite.add_argument("--address", metavar="NAME", help="how others call this computer")
+    invite.add_argument("--port", type=int, help="where the host listens (8022)")
+    config = command("config", "show and change what you choose: faces, colours, keys, notices, hosts")
+    words = ("show", "get", "set", "unset", "edit", "path", "keys", "themes")
+    config.add_argument(
+        "what", metavar="WHAT", nargs="?", choices=words, default="show", help=f"{', '.join(words)} (show)"
+    )
+    config.add_argument(
+        "name", metavar="NAME", nargs="?", default="", help="of a choice, or of a key: theme, keys.score"
+    )
+    config.add_argument("value", metavar="VALUE", nargs="*", help="with set: what it is to be")
     script = command("script", "run a transcript")
     script.add_argument("file", metavar="FILE")
     script.add_argument("--record", action="store_true", help="write into the file what is told")
@@ -223,6 +231,8 @@ def _run(args: argparse.Namespace) -> int:
         return _script(args)
     if args.command == "rules":
         return _rules(args)
+    if args.command == "config":
+        return _config(args)
     with _store(args) as store, _complaints():
         if args.command == "host":
             return _host(args, store)
@@ -247,19 +257,20 @@ def _host(args: argparse.Namespace, store: SqliteStore) -> int:
     from minaria.ui.ssh import start
 
     begun = _begun(args, store)
+    chosen = _as_chosen(args)
     try:
         return start.host(
             _data(args),
             start.tables_of(store, args.table, begun),
-            bind=args.bind,
-            port=args.port,
-            address=args.address,
-            call=args.call,
-            idle=args.idle,
-            connections=args.connections,
-            watch=args.watch,
+            bind=chosen["bind"],
+            port=chosen["port"],
+            address=chosen["address"],
+            call=chosen["call"],
+            idle=chosen["idle"],
+            connections=chosen["connections"],
+            watch=chosen["watch"],
             plain=getattr(args, "plain", False) or getattr(args, "lines", False),
-            hall=args.hall,
+            hall=chosen["hall"],
         )
     except ValueError as err:
         raise Wrong(f"--call: {err}") from err
@@ -271,17 +282,37 @@ def _invite(args: argparse.Namespace, store: SqliteStore) -> int:
     from minaria.ui.ssh import start
 
     kind: Literal["seat", "share", "hand over"] = "share" if args.share else "hand over" if args.hand_over else "seat"
-    address = args.address or socket.gethostname()
-    for line in start.invite(store, _data(args), args.table, args.seat, kind, args.name, address, args.port):
+    chosen = _as_chosen(args)
+    address = chosen["address"] or socket.gethostname()
+    for line in start.invite(store, _data(args), args.table, args.seat, kind, args.name, address, chosen["port"]):
         print(line)
     return 0
 
 
-def _data(args: argparse.Namespace) -> Path:
-    from minaria.table.store.folders import NoFolder, data_dir
+def _as_chosen(args: argparse.Namespace) -> dict[str, Any]:
+    """What the line says of hosting, and for what it leaves out the choice of whoever hosts."""
+    from minaria.ui.settings import hosting
+
+    return {name: value if (value := getattr(args, name, None)) is not None else it for name, it in hosting().items()}
+
+
+def _config(args: argparse.Namespace) -> int:
+    from minaria.table.store.folders import NoFolder
+    from minaria.ui.config.command import NotChosen, run
+    from minaria.ui.front_ends import terminal_of
 
     try:
-        return data_dir(getattr(args, "data", None))
+        return run(terminal_of(getattr(args, "plain", False)), args.what, args.name, args.value)
+    except (NotChosen, NoFolder) as err:
+        raise Wrong(str(err)) from err
+
+
+def _data(args: argparse.Namespace) -> Path:
+    from minaria.table.store.folders import NoFolder, data_dir
+    from minaria.ui.settings import data_chosen
+
+    try:
+        return data_dir(getattr(args, "data", None) or data_chosen())
     except NoFolder as err:
         raise Wrong(str(err)) from err
 

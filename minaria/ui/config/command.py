@@ -19,7 +19,6 @@ from minaria.ui.settings import choices, config_dir, remembered
 from minaria.ui.terminal import Terminal
 from minaria.ui.tui.keys import IDS, Keymap, chosen_keys
 
-WORDS = ("show", "get", "set", "unset", "edit", "path", "keys", "themes")
 USUAL = "as it is without a choice"
 
 
@@ -28,7 +27,7 @@ class NotChosen(Exception):
 
 
 def run(terminal: Terminal, what: str, name: str, value: Sequence[str]) -> int:
-    """One of WORDS; the exit code. Raises NotChosen, NoFolder."""
+    """One of the words of `command_line.configuring`; the exit code. Raises NotChosen, NoFolder."""
     home = config_dir()
     if what in ("set", "get", "unset") and not name:
         raise NotChosen(f"say which choice, as in: minaria config {what} theme{' light' if what == 'set' else ''}")

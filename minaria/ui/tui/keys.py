@@ -1,6 +1,6 @@
 """Every key of the full screen, declared once: what it is called, where it works, what it does.
 
-The footer, the page `keys`, the list in the README and the lookup while playing all come from KEYS. A person may give
+The footer, the page `keys`, the list in the manual and the lookup while playing all come from KEYS. A person may give
 any of them other keys, by their ids: in the file of choices, or by the word `key`, also at a host. Enter in the order
 line stays as it is, and no letter is taken from what is typed there.
 """
@@ -266,20 +266,6 @@ GIVING = "'key score f12' gives something another key, 'key score usual' takes i
 def ids() -> str:
     """The ids of all keys, for whoever gives them other keys."""
     return ", ".join(IDS) + "."
-
-
-def listed(keys: Iterable[Key] = KEYS) -> str:
-    """The list in the README."""
-    keymap = Keymap()
-    out: list[str] = []
-    for place, title in TITLES.items():
-        out += [
-            "",
-            f"**{title}.** "
-            + "; ".join(f"{keymap.shown(k.id, True)}: {k.help}" for k in keys if k.place == place)
-            + ".",
-        ]
-    return "\n".join(out).strip() + "\n"
 
 
 def _written(key: str) -> str:

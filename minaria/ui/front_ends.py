@@ -47,6 +47,14 @@ def open_face(face: Face, data: Path) -> Terminal:
     return terminal
 
 
+def terminal_of(plain: bool) -> Terminal:
+    """The terminal for statements and pages alone: nothing is asked there."""
+    from minaria.ui.line import LineTerminal
+    from minaria.ui.plain import PlainTerminal
+
+    return PlainTerminal() if wants_plain(plain) else LineTerminal(Path())
+
+
 def sit(hosted: HostedTable, terminal: Terminal, data: Path, refereed: bool = False) -> Ended:
     """Play, or `refereed` from the referee's console, at the face that fits, until the game is over or somebody leaves;
     the table is kept in any case. Whoever wants a lesson there goes to its table."""

@@ -30,7 +30,7 @@ from minaria.ui.news import MORE, Unread
 from minaria.ui.pages import pages
 from minaria.ui.passing import HOW, handed
 from minaria.ui.settings import remembered
-from minaria.ui.switching import CALLED, Way, choose, no_face, of_the_screen, reader, there_already, way
+from minaria.ui.switching import CALLED, Way, choose, no_face, of_the_screen, own_page, reader, there_already, way
 from minaria.ui.terminal import Channel, Overtaken, Terminal, typed_lines, wants_plain
 
 _MORE = ("more", "next page")
@@ -199,10 +199,13 @@ class Sitting:
         asked = way(line, self.face)
         if not asked:
             said = choose(line, remembered)
-            if said is None:
-                return ""
-            self.terminal.say(*said)
-            return "here"
+            if said is not None:
+                self.terminal.say(*said)
+                return "here"
+            page = own_page(line, remembered)
+            if page is not None:
+                self._show(Reply("sheet", sheet=page))
+            return "here" if page is not None else ""
         if reading := reader(line):
             self.terminal.say("note", f"reader: {reading}. {remembered().choose('reader', reading).kept()}")
             if asked == "screen" and not self.terminal.screen:

@@ -5,7 +5,7 @@
 #    source ~/.local/share/bash_completion/minaria
 # See also: https://github.com/scop/bash-completion/blob/main/doc/configuration.md
 
-_shtab_minaria_subparsers=(play resume learn list archive rename delete replay watch referee host invite script rules help completion dev)
+_shtab_minaria_subparsers=(play resume learn list archive rename delete replay watch referee host invite script rules config help completion dev)
 
 _shtab_minaria_play_option_strings=(-h --help --plain --lines --tui --data --seats --seed --dice --option --name)
 _shtab_minaria_resume_option_strings=(-h --help --plain --lines --tui --data --dice --program)
@@ -21,6 +21,7 @@ _shtab_minaria_host_option_strings=(-h --help --plain --lines --tui --data --por
 _shtab_minaria_invite_option_strings=(-h --help --plain --lines --tui --data --table --name --share --hand-over --address --port)
 _shtab_minaria_script_option_strings=(-h --help --plain --lines --tui --data --record --state --as --json)
 _shtab_minaria_rules_option_strings=(-h --help --plain --lines --tui --data --json)
+_shtab_minaria_config_option_strings=(-h --help --plain --lines --tui --data)
 _shtab_minaria_help_option_strings=(-h --help --plain --lines --tui --data)
 _shtab_minaria_completion_option_strings=(-h --help --plain --lines --tui --data)
 _shtab_minaria_dev_option_strings=(-h --help)
@@ -56,6 +57,7 @@ _shtab_minaria_script___data_COMPGEN=_shtab_compgen_dirs
 _shtab_minaria_script___state_COMPGEN=_shtab_compgen_files
 _shtab_minaria_rules_pos_0_COMPGEN=_minaria_games
 _shtab_minaria_rules___data_COMPGEN=_shtab_compgen_dirs
+_shtab_minaria_config___data_COMPGEN=_shtab_compgen_dirs
 _shtab_minaria_help___data_COMPGEN=_shtab_compgen_dirs
 _shtab_minaria_completion___data_COMPGEN=_shtab_compgen_dirs
 _shtab_minaria___data_COMPGEN=_shtab_compgen_dirs
@@ -63,8 +65,9 @@ _shtab_minaria___data_COMPGEN=_shtab_compgen_dirs
 _shtab_minaria_play___dice_choices=(program hand)
 _shtab_minaria_resume___dice_choices=(program hand)
 _shtab_minaria_referee___dice_choices=(program hand)
+_shtab_minaria_config_pos_0_choices=(show get set unset edit path keys themes)
 _shtab_minaria_completion_pos_0_choices=(bash zsh fish games tables)
-_shtab_minaria_pos_0_choices=(play resume learn list archive rename delete replay watch referee host invite script rules help completion dev)
+_shtab_minaria_pos_0_choices=(play resume learn list archive rename delete replay watch referee host invite script rules config help completion dev)
 
 _shtab_minaria_play__h_nargs=0
 _shtab_minaria_play___help_nargs=0
@@ -154,6 +157,12 @@ _shtab_minaria_rules___plain_nargs=0
 _shtab_minaria_rules___lines_nargs=0
 _shtab_minaria_rules___tui_nargs=0
 _shtab_minaria_rules___json_nargs=0
+_shtab_minaria_config_pos_2_nargs='*'
+_shtab_minaria_config__h_nargs=0
+_shtab_minaria_config___help_nargs=0
+_shtab_minaria_config___plain_nargs=0
+_shtab_minaria_config___lines_nargs=0
+_shtab_minaria_config___tui_nargs=0
 _shtab_minaria_help__h_nargs=0
 _shtab_minaria_help___help_nargs=0
 _shtab_minaria_help___plain_nargs=0

@@ -58,6 +58,8 @@ _OWN_PAGES = (
 """Those whose own page is the answer wherever it has one."""
 _BY_NAME = (table_words.Look, table_words.Near, table_words.Map)
 """Of these, what names something, and may mean something else that is called nearly so."""
+_NAMING = (*_BY_NAME, table_words.Examine, table_words.WhereIs)
+"""All that show what is named."""
 _PAGES: tuple[type[Order], ...] = (
     table_words.Help,
     table_words.Examine,
@@ -212,7 +214,7 @@ def _page(table: Host, line: Line, asker: questions.Asker, read: Reading | Quest
 def _means_somebody(asker: questions.Asker, line: Line, order: Order) -> bool:
     """Whether the name a page was found by is "he" or "him", which is a name of nothing."""
     return (
-        isinstance(order, _BY_NAME) and _SOMEBODY.search(line.text) is not None and not asker.names_something(line.text)
+        isinstance(order, _NAMING) and _SOMEBODY.search(line.text) is not None and not asker.names_something(line.text)
     )
 
 

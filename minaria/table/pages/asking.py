@@ -199,14 +199,21 @@ def _page(table: Host, line: Line, asker: questions.Asker, read: Reading | Quest
         found = questions.answer(asker, line.text)
         return found.sheet if found is not None else questions.nearest(asker, line.text)
     page = answer(table.match, line.seat, read.order, table.people, table.services.words)
-    good, exact = _found_something(page, read.order) and not _means_somebody(asker, line, read.order), not read.note
+    whom = _means_somebody(asker, line, read.order)
+    good, exact = _found_something(page, read.order) and not whom, not read.note
     if exact and (words_of(line.text) == words_of(read.order.spec.word) or (good and _is_the_answer(line, read.order))):
         return page
     found = questions.answer(asker, line.text)
     if good and exact and isinstance(read.order, _BY_NAME):
         return found.sheet if found is not None and found.whole and found.family == "near" else page
     if found is None:
-        return page if good else Sheet(page.title, (*page.blocks, *questions.nearest(asker, line.text).blocks))
+        return (
+            page
+            if good
+            else questions.nearest(asker, line.text)
+            if whom
+            else Sheet(page.title, (*page.blocks, *questions.nearest(asker, line.text).blocks))
+        )
     vague = exact and isinstance(read.order, _EXPLAINING) and found.family in _VAGUE
     return page if good and (vague or not found.whole) else found.sheet
 

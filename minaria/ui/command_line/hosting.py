@@ -59,8 +59,11 @@ def _add_host(commands: Commands) -> None:
 
 
 def _host(args: argparse.Namespace) -> int:
+    from minaria.ui import posix_terminal
     from minaria.ui.ssh import start
 
+    if not posix_terminal.AVAILABLE:
+        raise Wrong(f"hosting {posix_terminal.MISSING}")
     with kept_tables(args) as store:
         new = begun(args, store)
         try:

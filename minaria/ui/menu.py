@@ -18,7 +18,7 @@ from commands import clean
 from commands.lexicon import ASKING
 from commands.tokens import words_of
 from minaria.bots import USUAL, offered
-from minaria.engine.game import BadSetup, Game, Option, games, load
+from minaria.engine.game import BadSetup, Game, Option, broken, games, load
 from minaria.engine.match import TellingDiffers
 from minaria.table.people.hosting import BOT, YOU, HostedTable
 from minaria.table.people.keeping import is_archived
@@ -84,6 +84,8 @@ def menu(store: Store, terminal: Terminal, data: Path, first: Instead | None = N
     """
     if first is None:
         terminal.say("title", "minaria: deep tabletop strategy games, by typed orders.")
+        for told in broken():
+            terminal.say("error", told)
     with suppress(EOFError, KeyboardInterrupt), nothing_half_done():
         while True:
             try:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Literal, NamedTuple
 
 from commands import table_words
-from minaria.engine.game import load
+from minaria.engine.game import broken, load
 from minaria.engine.journal import Line
 from minaria.engine.match import Match
 from minaria.engine.sheets import Facts, Grid, Sheet
@@ -242,3 +242,5 @@ def show_games(terminal: Terminal, ids: tuple[str, ...]) -> None:
     """The games there are, a line each."""
     games = [load(i) for i in ids]
     terminal.sheet(Sheet("Games", (Facts(tuple((g.id, g.blurb) for g in games)),)))
+    for told in broken():
+        terminal.say("error", told)

@@ -402,7 +402,7 @@ class Table:
 
     def _doubt(self, line: Line, reading: Reading, asked: Asked | None) -> str:
         """What is asked before an order is done, '' if it is done at once."""
-        order, force = reading.order, line.strict or _insists(line.text, reading)
+        order, force = reading.order, line.strict or line.sending.sure or _insists(line.text, reading)
         if not (force or line.dice or order.spec.table):
             left = confirmations.passed(asked, (order,))
             return confirmations.asked_before(self, line, reading, left.text if left is not None else "")

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import argparse
-from typing import Literal
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Literal
 
 from minaria.ui.command_line.arguments import Commands, Wrong
+from minaria.ui.command_line.programs import add_programs, programs
 from minaria.ui.command_line.surroundings import begun, data_folder, kept_tables
 from minaria.ui.exit_codes import ExitCode
+
+if TYPE_CHECKING:
+    from minaria.table.people.hosting import HostedTable
 
 
 def add_hosting(commands: Commands) -> None:
@@ -40,6 +45,7 @@ def _add_host(commands: Commands) -> None:
     host.add_argument("--seats", metavar="SEAT=WHO,...", help="with --new: seats, and who is to play them")
     host.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help="with --new: an option")
     host.add_argument("--name", default="", help="with --new: what to call the table")
+    add_programs(host)
     host.add_argument("--watch", action="store_true", help="let people without a seat watch")
     host.add_argument(
         "--call",
@@ -60,28 +66,40 @@ def _add_host(commands: Commands) -> None:
 
 def _host(args: argparse.Namespace) -> int:
     from minaria.ui import posix_terminal
+    from minaria.ui.front_ends import programs_at
     from minaria.ui.ssh import start
 
     if not posix_terminal.AVAILABLE:
         raise Wrong(f"hosting {posix_terminal.MISSING}")
+    playing = programs(args)
     with kept_tables(args) as store:
-        new = begun(args, store)
-        try:
-            return start.host(
-                data_folder(args),
-                start.tables_of(store, args.table, new),
-                bind=args.bind,
-                port=args.port,
-                address=args.address,
-                call=args.call,
-                idle=args.idle,
-                connections=args.connections,
-                watch=args.watch,
-                plain=getattr(args, "plain", False) or getattr(args, "lines", False),
-                hall=args.hall,
-            )
-        except ValueError as err:
-            raise Wrong(f"--call: {err}") from err
+        tables = start.tables_of(store, args.table, begun(args, store))
+        if playing and len(tables) > 1:
+            raise Wrong("a program plays at the one table that is hosted; host the others by themselves")
+        with programs_at(tables[0], playing, None):
+            return _hosted(args, tables)
+
+
+def _hosted(args: argparse.Namespace, tables: Sequence[HostedTable]) -> int:
+    """Host tables until told to stop; the exit code. Raises Wrong."""
+    from minaria.ui.ssh import start
+
+    try:
+        return start.host(
+            data_folder(args),
+            tables,
+            bind=args.bind,
+            port=args.port,
+            address=args.address,
+            call=args.call,
+            idle=args.idle,
+            connections=args.connections,
+            watch=args.watch,
+            plain=getattr(args, "plain", False) or getattr(args, "lines", False),
+            hall=args.hall,
+        )
+    except ValueError as err:
+        raise Wrong(f"--call: {err}") from err
 
 
 def _invite(args: argparse.Namespace) -> int:

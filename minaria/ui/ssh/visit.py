@@ -14,11 +14,17 @@ from minaria.ui.terminal import typed_lines
 if TYPE_CHECKING:  # faces are loaded when one is shown
     from minaria.ui.ssh.line_faces import OneShot
 
+PROGRAM = "program"
+"""The command with which a program plays one's seat: `ssh SEAT@HOST program`."""
+
 
 async def visit(session: Session) -> None:
     """From the door to the last line."""
     sitting = await arrive(session)
     if sitting is None:
+        return
+    if session.command is not None and clean(session.command).casefold() == PROGRAM:
+        await _program(session, sitting)
         return
     if session.command is not None:
         await _command(session, sitting, session.command)
@@ -56,6 +62,22 @@ async def _face(session: Session, sitting: Sitting, face: str) -> str | None:
     from minaria.ui.ssh.line_faces import BareFace, EditedFace
 
     return await (BareFace if face == "plain" else EditedFace)(session, sitting).run()
+
+
+async def _program(session: Session, sitting: Sitting) -> None:
+    """A program of somebody's plays his seat, in lines of JSON."""
+    from minaria.ui.ssh.program_face import ProgramFace
+
+    guest = sitting.guest
+    face = ProgramFace(session, sitting)
+    if why := face.may_not():
+        face.say({"type": "error", "why": why})
+        session.status = 1
+        return
+    session.sit_down(guest)
+    session.face = PROGRAM
+    session.log(f"a program of {guest.person}'s sits down at {guest.place}")
+    await face.run()
 
 
 async def _command(session: Session, sitting: Sitting, command: str) -> None:

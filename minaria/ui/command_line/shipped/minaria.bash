@@ -8,7 +8,7 @@
 _shtab_minaria_subparsers=(play resume list archive rename delete replay watch referee host invite script rules help completion dev)
 
 _shtab_minaria_play_option_strings=(-h --help --plain --lines --tui --data --seats --seed --dice --option --name)
-_shtab_minaria_resume_option_strings=(-h --help --plain --lines --tui --data --dice)
+_shtab_minaria_resume_option_strings=(-h --help --plain --lines --tui --data --dice --program)
 _shtab_minaria_list_option_strings=(-h --help --plain --lines --tui --data --all --json)
 _shtab_minaria_archive_option_strings=(-h --help --plain --lines --tui --data --back --yes)
 _shtab_minaria_rename_option_strings=(-h --help --plain --lines --tui --data --yes)
@@ -16,7 +16,7 @@ _shtab_minaria_delete_option_strings=(-h --help --plain --lines --tui --data --y
 _shtab_minaria_replay_option_strings=(-h --help --plain --lines --tui --data --to --verify --json)
 _shtab_minaria_watch_option_strings=(-h --help --plain --lines --tui --data --public)
 _shtab_minaria_referee_option_strings=(-h --help --plain --lines --tui --data --new --seats --option --name --dice)
-_shtab_minaria_host_option_strings=(-h --help --plain --lines --tui --data --port --bind --address --table --new --seats --option --name --watch --call --idle --connections --hall)
+_shtab_minaria_host_option_strings=(-h --help --plain --lines --tui --data --port --bind --address --table --new --seats --option --name --program --watch --call --idle --connections --hall)
 _shtab_minaria_invite_option_strings=(-h --help --plain --lines --tui --data --table --name --share --hand-over --address --port)
 _shtab_minaria_script_option_strings=(-h --help --plain --lines --tui --data --record --state --as --json)
 _shtab_minaria_rules_option_strings=(-h --help --plain --lines --tui --data --json)

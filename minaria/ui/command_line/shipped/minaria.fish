@@ -51,7 +51,7 @@ function _shtab_minaria_using
 end
 
 set -g _shtab_minaria_commands play resume list archive rename delete replay watch referee host invite script rules help completion dev
-set -g _shtab_minaria_opts_with_value --address --as --bind --call --connections --data --dice --idle --name --new --option --port --seats --seed --state --table --to
+set -g _shtab_minaria_opts_with_value --address --as --bind --call --connections --data --dice --idle --name --new --option --port --program --seats --seed --state --table --to
 
 complete -c minaria -e
 complete -c minaria -f
@@ -68,7 +68,7 @@ complete -c minaria -n '_shtab_minaria_using play' -l plain -d 'plain lines: no 
 complete -c minaria -n '_shtab_minaria_using play' -l lines -d 'lines that scroll away instead of the full screen'
 complete -c minaria -n '_shtab_minaria_using play' -l tui -d 'the full screen, whatever was chosen before'
 complete -c minaria -n '_shtab_minaria_using play' -l data -xka "(__fish_complete_directories)" -d 'where tables are kept (else MINARIA_DATA, else your data directory)'
-complete -c minaria -n '_shtab_minaria_using play' -l seats -x -d 'seats and who plays them: you, a bot (greedy, clever, random; bot is greedy), or a person'"'"'s name (if you do not say: the first you, the rest bots)'
+complete -c minaria -n '_shtab_minaria_using play' -l seats -x -d 'seats and who plays them: you, a bot (greedy, clever, random; bot is greedy), a person'"'"'s name, or program:COMMAND (if you do not say: the first you, the rest bots)'
 complete -c minaria -n '_shtab_minaria_using play' -l seed -x -d 'seed of the dice; without one it is secret until the game is over'
 complete -c minaria -n '_shtab_minaria_using play' -l dice -xka "program hand" -d 'hand: people throw real dice and type what comes up'
 complete -c minaria -n '_shtab_minaria_using play' -l option -x -d 'an option of the game'
@@ -81,6 +81,7 @@ complete -c minaria -n '_shtab_minaria_using resume' -l lines -d 'lines that scr
 complete -c minaria -n '_shtab_minaria_using resume' -l tui -d 'the full screen, whatever was chosen before'
 complete -c minaria -n '_shtab_minaria_using resume' -l data -xka "(__fish_complete_directories)" -d 'where tables are kept (else MINARIA_DATA, else your data directory)'
 complete -c minaria -n '_shtab_minaria_using resume' -l dice -xka "program hand" -d 'hand: people throw real dice and type what comes up'
+complete -c minaria -n '_shtab_minaria_using resume' -l program -x -d 'a program that plays a seat where a bot would, as often as you like'
 complete -c minaria -n '_shtab_minaria_using resume; and test $_shtab_minaria_npos -eq 0' -ka "(minaria completion tables 2>/dev/null)" -d 'name or number; without it the one played last'
 complete -c minaria -n '_shtab_minaria_using; and test $_shtab_minaria_npos -eq 0' -a list -d 'Show the kept tables.'
 complete -c minaria -n '_shtab_minaria_using list' -s h -l help -d 'show this help message and exit'
@@ -159,6 +160,7 @@ complete -c minaria -n '_shtab_minaria_using host' -l new -xka "(minaria complet
 complete -c minaria -n '_shtab_minaria_using host' -l seats -x -d 'with --new: seats, and who is to play them'
 complete -c minaria -n '_shtab_minaria_using host' -l option -x -d 'with --new: an option'
 complete -c minaria -n '_shtab_minaria_using host' -l name -x -d 'with --new: what to call the table'
+complete -c minaria -n '_shtab_minaria_using host' -l program -x -d 'a program that plays a seat where a bot would, as often as you like'
 complete -c minaria -n '_shtab_minaria_using host' -l watch -d 'let people without a seat watch'
 complete -c minaria -n '_shtab_minaria_using host' -l call -x -d 'run this for somebody who is asked while away; it reads a line of text'
 complete -c minaria -n '_shtab_minaria_using host' -l idle -x -d 'end connections where nothing is typed for so long (240; 0: never)'

@@ -116,6 +116,7 @@ _shtab_minaria_host_options=(
   "--seats[with --new\: seats, and who is to play them]:SEAT=WHO,...:"
   "*--option[with --new\: an option]:NAME=VALUE:"
   "--name[with --new\: what to call the table]:name:"
+  "*--program[a program that plays a seat where a bot would, as often as you like]:SEAT=COMMAND:"
   "--watch[let people without a seat watch]"
   "--call[run this for somebody who is asked while away\; it reads a line of text]:COMMAND:"
   "--idle[end connections where nothing is typed for so long (240\; 0\: never)]:MINUTES:"
@@ -163,7 +164,7 @@ _shtab_minaria_play_options=(
   "--lines[lines that scroll away instead of the full screen]"
   "--tui[the full screen, whatever was chosen before]"
   "--data[where tables are kept (else MINARIA_DATA, else your data directory)]:DIR:_files -/"
-  "--seats[seats and who plays them\: you, a bot (greedy, clever, random\; bot is greedy), or a person\'s name (if you do not say\: the first you, the rest bots)]:SEAT=WHO,...:"
+  "--seats[seats and who plays them\: you, a bot (greedy, clever, random\; bot is greedy), a person\'s name, or program\:COMMAND (if you do not say\: the first you, the rest bots)]:SEAT=WHO,...:"
   "--seed[seed of the dice\; without one it is secret until the game is over]:seed:"
   "--dice[hand\: people throw real dice and type what comes up]:dice:(program hand)"
   "*--option[an option of the game]:NAME=VALUE:"
@@ -227,6 +228,7 @@ _shtab_minaria_resume_options=(
   "--tui[the full screen, whatever was chosen before]"
   "--data[where tables are kept (else MINARIA_DATA, else your data directory)]:DIR:_files -/"
   "--dice[hand\: people throw real dice and type what comes up]:dice:(program hand)"
+  "*--program[a program that plays a seat where a bot would, as often as you like]:SEAT=COMMAND:"
   ":name or number\; without it the one played last:_minaria_tables"
 )
 

@@ -27,6 +27,7 @@ codes.append(code("play", "ford", "--seats", "a=you,b=bot", "--seed", "7", "--na
 codes.append(code("replay", "friday", "--verify"))
 codes.append(code("resume", "--tui"))
 codes.append(code("host"))
+codes.append(code("doctor", "--json"))
 print("codes", codes)
 """
 
@@ -48,7 +49,7 @@ def test_without_it_lines_are_played_and_the_rest_says_what_it_needs(tmp_path: P
     done = subprocess.run(
         program(WITHOUT), input="bid 2\nquit\n", capture_output=True, text=True, timeout=120, check=True, env=env
     )
-    assert done.stdout.splitlines()[-1] == "codes [0, 0, 0, 0, 0, 2, 2]", done.stderr
+    assert done.stdout.splitlines()[-1] == "codes [0, 0, 0, 0, 0, 2, 2, 0]", done.stderr
     assert "Order: bid 2" in done.stdout, done.stdout
     assert done.stderr.splitlines() == [
         "minaria: the full screen needs Linux, macOS or another POSIX system (on Windows: WSL); try --lines",

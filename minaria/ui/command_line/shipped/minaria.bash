@@ -5,7 +5,7 @@
 #    source ~/.local/share/bash_completion/minaria
 # See also: https://github.com/scop/bash-completion/blob/main/doc/configuration.md
 
-_shtab_minaria_subparsers=(play resume list archive rename delete replay watch referee host invite script rules help completion dev)
+_shtab_minaria_subparsers=(play resume list archive rename delete replay watch referee host invite script rules help completion doctor dev)
 
 _shtab_minaria_play_option_strings=(-h --help --plain --lines --tui --data --seats --seed --dice --option --name)
 _shtab_minaria_resume_option_strings=(-h --help --plain --lines --tui --data --dice --program)
@@ -22,6 +22,7 @@ _shtab_minaria_script_option_strings=(-h --help --plain --lines --tui --data --r
 _shtab_minaria_rules_option_strings=(-h --help --plain --lines --tui --data --json)
 _shtab_minaria_help_option_strings=(-h --help --plain --lines --tui --data)
 _shtab_minaria_completion_option_strings=(-h --help --plain --lines --tui --data)
+_shtab_minaria_doctor_option_strings=(-h --help --plain --lines --tui --data --port --json)
 _shtab_minaria_dev_option_strings=(-h --help)
 _shtab_minaria_option_strings=(-h --help --plain --lines --tui --data -V --version)
 
@@ -55,13 +56,14 @@ _shtab_minaria_rules_pos_0_COMPGEN=_minaria_games
 _shtab_minaria_rules___data_COMPGEN=_shtab_compgen_dirs
 _shtab_minaria_help___data_COMPGEN=_shtab_compgen_dirs
 _shtab_minaria_completion___data_COMPGEN=_shtab_compgen_dirs
+_shtab_minaria_doctor___data_COMPGEN=_shtab_compgen_dirs
 _shtab_minaria___data_COMPGEN=_shtab_compgen_dirs
 
 _shtab_minaria_play___dice_choices=(program hand)
 _shtab_minaria_resume___dice_choices=(program hand)
 _shtab_minaria_referee___dice_choices=(program hand)
 _shtab_minaria_completion_pos_0_choices=(bash zsh fish games tables)
-_shtab_minaria_pos_0_choices=(play resume list archive rename delete replay watch referee host invite script rules help completion dev)
+_shtab_minaria_pos_0_choices=(play resume list archive rename delete replay watch referee host invite script rules help completion doctor dev)
 
 _shtab_minaria_play__h_nargs=0
 _shtab_minaria_play___help_nargs=0
@@ -155,6 +157,12 @@ _shtab_minaria_completion___help_nargs=0
 _shtab_minaria_completion___plain_nargs=0
 _shtab_minaria_completion___lines_nargs=0
 _shtab_minaria_completion___tui_nargs=0
+_shtab_minaria_doctor__h_nargs=0
+_shtab_minaria_doctor___help_nargs=0
+_shtab_minaria_doctor___plain_nargs=0
+_shtab_minaria_doctor___lines_nargs=0
+_shtab_minaria_doctor___tui_nargs=0
+_shtab_minaria_doctor___json_nargs=0
 _shtab_minaria_dev_pos_1_nargs=...
 _shtab_minaria_dev__h_nargs=0
 _shtab_minaria_dev___help_nargs=0

@@ -23,9 +23,10 @@ TABLES = "tables.sqlite"
 def data_folder(args: argparse.Namespace) -> Path:
     """Where tables are kept; it is made if need be. Raises Wrong."""
     from minaria.table.store.folders import NoFolder, data_dir
+    from minaria.ui.settings import data_chosen
 
     try:
-        return data_dir(getattr(args, "data", None))
+        return data_dir(getattr(args, "data", None) or data_chosen())
     except NoFolder as err:
         raise Wrong(str(err)) from err
 

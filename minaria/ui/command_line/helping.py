@@ -10,6 +10,7 @@ from minaria.ui.command_line.arguments import Commands, Parser, Wrong, add_json
 from minaria.ui.command_line.environment import HEARD, SET
 from minaria.ui.command_line.surroundings import TABLES, data_folder, kept_tables
 from minaria.ui.exit_codes import ExitCode
+from minaria.ui.json_document import FORMAT, FORMS, document
 
 if TYPE_CHECKING:
     from minaria.ui.doctor import Finding
@@ -23,7 +24,7 @@ def add_helping(commands: Commands, top: Parser) -> None:
     def run(args: argparse.Namespace) -> int:
         return _help(args, commands, top)
 
-    helped = commands.add("help", "tell of a command, of exit codes or of the environment", run)
+    helped = commands.add("help", "tell of a command, of exit codes, of the environment or of JSON", run)
     helped.add_argument("topic", metavar="TOPIC", nargs="?", help=f"a command, or: {', '.join(TOPICS)}")
     completion = commands.add("completion", "print what makes a shell complete the words of this command", _completion)
     completion.add_argument(
@@ -60,8 +61,6 @@ def _doctor(args: argparse.Namespace) -> int:
 def _print_findings(found: Sequence[Finding], well: bool) -> None:
     """The findings for programs, made without what may be broken."""
     import json
-
-    from minaria.ui.json_document import document
 
     rows = [{"part": f.part, "state": f.state, "told": f.told, "mend": f.mend} for f in found]
     print(json.dumps(document("doctor", well=well, findings=rows), indent=2))
@@ -134,6 +133,13 @@ def environment() -> str:
     return f"Environment variables that are listened to\n\n{heard}\n\nSet for what is started\n\n{given}"
 
 
+def forms() -> str:
+    """The kinds of JSON objects, a paragraph each."""
+    told = (_paragraph(f.kind, f"{f.source}: {', '.join(f.keys)}") for f in FORMS)
+    begin = f"JSON objects for programs: each has format ({FORMAT}), kind, and what stands here"
+    return f"{begin}\n\n" + "\n".join(told)
+
+
 def _paragraph(name: str, told: str) -> str:
     """A name and what is told of it, in 80 columns."""
     import textwrap
@@ -141,5 +147,5 @@ def _paragraph(name: str, told: str) -> str:
     return f"  {name}\n" + textwrap.fill(told, 78, initial_indent=" " * 6, subsequent_indent=" " * 6)
 
 
-TOPICS: Mapping[str, Callable[[], str]] = {"exit-codes": exit_codes, "environment": environment}
+TOPICS: Mapping[str, Callable[[], str]] = {"exit-codes": exit_codes, "environment": environment, "json": forms}
 """What there is help on besides commands."""

@@ -211,7 +211,7 @@ complete -c minaria -n '_shtab_minaria_using config' -l lines -d 'lines that scr
 complete -c minaria -n '_shtab_minaria_using config' -l tui -d 'the full screen, whatever was chosen before'
 complete -c minaria -n '_shtab_minaria_using config' -l data -xka "(__fish_complete_directories)" -d 'where tables are kept (else MINARIA_DATA, else your data directory)'
 complete -c minaria -n '_shtab_minaria_using config; and test $_shtab_minaria_npos -eq 0' -ka "show get set unset edit path keys themes" -d 'show without a word'
-complete -c minaria -n '_shtab_minaria_using; and test $_shtab_minaria_npos -eq 0' -a help -d 'Tell of a command, of exit codes or of the environment.'
+complete -c minaria -n '_shtab_minaria_using; and test $_shtab_minaria_npos -eq 0' -a help -d 'Tell of a command, of exit codes, of the environment or of JSON.'
 complete -c minaria -n '_shtab_minaria_using help' -s h -l help -d 'show this help message and exit'
 complete -c minaria -n '_shtab_minaria_using help' -l plain -d 'plain lines: no colour, no drawing, no redrawing'
 complete -c minaria -n '_shtab_minaria_using help' -l lines -d 'lines that scroll away instead of the full screen'

@@ -16,7 +16,7 @@ _shtab_minaria_commands() {
     delete:'Delete a kept table, for good.'
     dev:'Tools for those who work on the code.'
     doctor:'Say whether all is well here, and how to mend what is not.'
-    help:'Tell of a command, of exit codes or of the environment.'
+    help:'Tell of a command, of exit codes, of the environment or of JSON.'
     host:'Let people come to tables by SSH.'
     invite:'Print a one-time code for a seat and the line to type.'
     learn:'Learn a game by playing it, or list the lessons.'
@@ -126,7 +126,7 @@ _shtab_minaria_help_options=(
   "--lines[lines that scroll away instead of the full screen]"
   "--tui[the full screen, whatever was chosen before]"
   "--data[where tables are kept (else MINARIA_DATA, else your data directory)]:DIR:_files -/"
-  ":a command, or\: exit-codes, environment:"
+  ":a command, or\: exit-codes, environment, json:"
 )
 
 # guard to ensure default positional specs are added only once per session

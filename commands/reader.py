@@ -34,6 +34,7 @@ from commands.table_talk import TableTalk
 from commands.taking_back import TakingBack
 from commands.tokens import Tok, tokenize
 from commands.walk import Bind, Conf, slot_hits, walk, word_cost
+from commands.written import WrittenLines
 
 __all__ = ["Misread", "Question", "Reader", "Reading", "Scope", "Suggestion"]
 
@@ -88,6 +89,7 @@ class Reader:
                             self._speech.setdefault(word, []).append(pattern)
         self.verbs: tuple[str, ...] = tuple(sorted(self._heads))
         self._slips = [w for w in self.verbs if not any(start.spec.name in _NEVER_GUESSED for start in self._heads[w])]
+        self._written = WrittenLines(self.specs)
         self.grammar = Grammar(self.specs)
         self._closing = Closing(self.specs)
         self._answering = Answering(self.specs, self.grammar, self._heads)
@@ -132,9 +134,20 @@ class Reader:
         with without_bound():
             return self._read(line, scope)
 
+    def read_at_length(self, line: str, scope: Scope) -> Read:
+        """As `read`, without the short way for lines that stand as a journal has them: what holds that way to this."""
+        with within(LINE):
+            try:
+                return self._read_at_length(line, scope)
+            except TooMuch:
+                return Misread(TOO_MUCH, "", ())
+
     def _read(self, line: str, scope: Scope, guess: bool = False) -> Read:
         if len(line) > _READ_LIMIT or not line.isprintable():
             line = clean(line, _READ_LIMIT)
+        return self._written.read(line, scope) or self._read_at_length(line, scope, guess)
+
+    def _read_at_length(self, line: str, scope: Scope, guess: bool = False) -> Read:
         tokens = tokenize(line)
         if not tokens:
             return Misread("Say an order, or 'help'.", "", ())

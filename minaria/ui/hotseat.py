@@ -417,7 +417,7 @@ class Sitting:
 
     def _welcome(self) -> None:
         hosted, say = self.hosted, self.terminal.say
-        seats = ", ".join(f"{title(s)}: {hosted.players[s]}" for s in hosted.table.seats)
+        seats = ", ".join(f"{title(s)}: {hosted.table.people[s]}" for s in hosted.table.seats)
         say("title", f"{hosted.game.title}. Table {hosted.name}. {seats}.")
         if hosted.promise:
             say("note", f"Promise of the dice: {hosted.promise} (the hash of their seed, shown when the game is over).")

@@ -25,6 +25,7 @@ from minaria.games.block_wars.pages import victory
 from minaria.games.block_wars.pages.battle import beside
 from minaria.games.block_wars.phases import battle, beginning, casting, turn
 from minaria.games.block_wars.state import BlockWars
+from minaria.kit.about import about
 
 GAME = Game(
     id="block_wars",
@@ -120,4 +121,5 @@ GAME = Game(
     referee=Referee(edits.EDITS),
     judgement=JUDGEMENT,
     almanac=ALMANAC,
+    about=about("block_wars"),
 )

@@ -32,6 +32,7 @@ from minaria.games.blood_royale.rules import ending
 from minaria.games.blood_royale.rules.rebellion import ANY_UNITS
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.view import FOG
+from minaria.kit.about import about
 from minaria.kit.pages import heading
 
 GAME = Game(
@@ -164,4 +165,5 @@ GAME = Game(
     referee=Referee(edits.EDITS),
     judgement=JUDGEMENT,
     almanac=ALMANAC,
+    about=about("blood_royale"),
 )

@@ -39,6 +39,7 @@ from minaria.games.divine_right.phases import (
 )
 from minaria.games.divine_right.rules.status import owner
 from minaria.games.divine_right.state import FOG, Minaria
+from minaria.kit.about import about
 
 GAME = Game(
     id="divine_right",
@@ -149,4 +150,5 @@ GAME = Game(
     referee=Referee(edits.EDITS),
     judgement=JUDGEMENT,
     almanac=ALMANAC,
+    about=about("divine_right"),
 )

@@ -15,6 +15,7 @@ from minaria.games.kingmaker.phases import PHASES
 from minaria.games.kingmaker.phases.war import War
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.view import FOG
+from minaria.kit.about import about
 
 GAME = Game(
     id="kingmaker",
@@ -93,4 +94,5 @@ GAME = Game(
     referee=Referee(edits.EDITS),
     judgement=JUDGEMENT,
     almanac=ALMANAC,
+    about=about("kingmaker"),
 )

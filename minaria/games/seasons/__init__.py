@@ -35,6 +35,7 @@ from minaria.games.seasons.chapters.reveal import Step
 from minaria.games.seasons.phases import battle, losing, planning, reveal, shortfall, year
 from minaria.games.seasons.roles import ROLES
 from minaria.games.seasons.state import Seasons
+from minaria.kit.about import about
 
 GAME = Game(
     id="seasons",
@@ -136,4 +137,5 @@ GAME = Game(
     referee=Referee(edits.EDITS, time=edits.Time(), paces=(Step,)),
     judgement=JUDGEMENT,
     almanac=ALMANAC,
+    about=about("seasons"),
 )

@@ -1,12 +1,12 @@
 """Every key of the full screen, declared once: what it is called, where it works, what it does.
 
-The footer, the page `keys`, the list in the README and the lookup while playing all come from KEYS. A person may give
+The footer, the page `keys`, the list in the manual and the lookup while playing all come from KEYS. A person may give
 any of them other keys in `keys.toml`, by their ids; Enter in the order line stays as it is.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
 from minaria.engine.sheets import Grid, Sheet, Text
@@ -210,20 +210,6 @@ class Keymap:
 def ids() -> str:
     """The ids of all keys, for whoever gives them other keys."""
     return ", ".join(k.id for k in KEYS) + "."
-
-
-def listed(keys: Iterable[Key] = KEYS) -> str:
-    """The list in the README."""
-    keymap = Keymap()
-    out: list[str] = []
-    for place, title in TITLES.items():
-        out += [
-            "",
-            f"**{title}.** "
-            + "; ".join(f"{keymap.shown(k.id, True)}: {k.help}" for k in keys if k.place == place)
-            + ".",
-        ]
-    return "\n".join(out).strip() + "\n"
 
 
 def _written(key: str) -> str:

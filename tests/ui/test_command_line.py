@@ -60,6 +60,7 @@ def test_help_tells_every_environment_variable(tmp_path: Path) -> None:
         (["plya"], "there is no command 'plya'; did you mean 'play'? 'minaria --help' shows what there is"),
         (["new"], "did you mean 'play'?"),
         (["ls"], "did you mean 'list'?"),
+        (["tutorial"], "did you mean 'learn'?"),
         (["LIST"], "did you mean 'list'?"),
         (["divine_right"], "'divine_right' is a game: 'minaria play divine_right' begins it"),
         (["help", "reply"], "there is no help on 'reply'; did you mean 'replay'?"),

@@ -1,20 +1,24 @@
-"""The commands about the program itself: `help` and `completion`."""
+"""The commands about the program itself: `help`, `completion` and `doctor`."""
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
 
-from minaria.ui.command_line.arguments import Commands, Parser, Wrong
+from minaria.ui.command_line.arguments import Commands, Parser, Wrong, add_json
 from minaria.ui.command_line.environment import HEARD, SET
 from minaria.ui.command_line.surroundings import TABLES, data_folder, kept_tables
 from minaria.ui.exit_codes import ExitCode
+
+if TYPE_CHECKING:
+    from minaria.ui.doctor import Finding
 
 SHELLS = ("bash", "zsh", "fish")
 
 
 def add_helping(commands: Commands, top: Parser) -> None:
-    """`help` and `completion`."""
+    """`help`, `completion` and `doctor`."""
 
     def run(args: argparse.Namespace) -> int:
         return _help(args, commands, top)
@@ -28,6 +32,39 @@ def add_helping(commands: Commands, top: Parser) -> None:
         help='a shell, for the lines that go into its own file: eval "$(minaria completion bash)", the same with zsh, '
         "and 'minaria completion fish | source'; games or tables, for the names that are offered",
     )
+    doctor = commands.add("doctor", "say whether all is well here, and how to mend what is not", _doctor)
+    doctor.add_argument("--port", type=int, default=8022, help="where people would come in (8022)")
+    add_json(doctor)
+
+
+def _doctor(args: argparse.Namespace) -> int:
+    """Tell what is found. Whatever is broken is a finding too."""
+    from minaria.ui.doctor import WRONG, Where, examined
+
+    try:
+        folder, why = data_folder(args), ""
+    except Wrong as err:
+        folder, why = None, str(err)
+    ask = not args.json and not getattr(args, "plain", False)
+    found = list(examined(Where(folder, why, args.port, ask)))
+    well = all(one.state != WRONG for one in found)
+    if args.json:
+        _print_findings(found, well)
+    else:
+        from minaria.ui.doctor.telling import told
+
+        print("\n".join(told(found)))
+    return ExitCode.DONE if well else ExitCode.FAILED
+
+
+def _print_findings(found: Sequence[Finding], well: bool) -> None:
+    """The findings for programs, made without what may be broken."""
+    import json
+
+    from minaria.ui.json_document import document
+
+    rows = [{"part": f.part, "state": f.state, "told": f.told, "mend": f.mend} for f in found]
+    print(json.dumps(document("doctor", well=well, findings=rows), indent=2))
 
 
 def _completion(args: argparse.Namespace) -> int:

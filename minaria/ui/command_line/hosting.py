@@ -71,9 +71,12 @@ def _as_chosen(args: argparse.Namespace) -> dict[str, Any]:
 
 
 def _host(args: argparse.Namespace) -> int:
+    from minaria.ui import posix_terminal
     from minaria.ui.front_ends import programs_at
     from minaria.ui.ssh import start
 
+    if not posix_terminal.AVAILABLE:
+        raise Wrong(f"hosting {posix_terminal.MISSING}")
     playing = programs(args)
     with kept_tables(args) as store:
         tables = start.tables_of(store, args.table, begun(args, store))

@@ -9,10 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import contextvars
-import fcntl
 import re
-import struct
-import termios
 from abc import ABC, abstractmethod
 from codecs import getincrementaldecoder
 from collections.abc import Callable, Sequence
@@ -38,6 +35,7 @@ from minaria.table.line.resends import moment
 from minaria.table.people.register import WATCHER
 from minaria.table.record.lines import Moment, Sending
 from minaria.table.record.replies import NOTHING_DONE, Reply, not_kept
+from minaria.ui import posix_terminal
 from minaria.ui.hotseat import CHANNEL, LONG
 from minaria.ui.line import (
     LineTerminal,
@@ -426,7 +424,7 @@ class PipedKeys:
         self._again = None
         waiting = 0
         with suppress(OSError, AttributeError):
-            waiting = struct.unpack("i", fcntl.ioctl(self._keys.fileno(), termios.FIONREAD, b"\0" * 4))[0]
+            waiting = posix_terminal.unread(self._keys.fileno())
         if waiting < self._ROOM and not self._pace.behind:
             dear = _DEAR.search(self._left, 0, self._PIECE)
             end = dear.end() if dear else self._PIECE

@@ -50,7 +50,7 @@ function _shtab_minaria_using
   test "$_shtab_minaria_cmdpath" = "$argv"
 end
 
-set -g _shtab_minaria_commands play resume learn list archive rename delete replay watch referee host invite script rules config help completion dev
+set -g _shtab_minaria_commands play resume learn list archive rename delete replay watch referee host invite script rules config help completion doctor dev
 set -g _shtab_minaria_opts_with_value --address --as --bind --call --connections --data --dice --idle --name --new --option --port --program --seats --seed --state --table --to
 
 complete -c minaria -e
@@ -224,5 +224,13 @@ complete -c minaria -n '_shtab_minaria_using completion' -l lines -d 'lines that
 complete -c minaria -n '_shtab_minaria_using completion' -l tui -d 'the full screen, whatever was chosen before'
 complete -c minaria -n '_shtab_minaria_using completion' -l data -xka "(__fish_complete_directories)" -d 'where tables are kept (else MINARIA_DATA, else your data directory)'
 complete -c minaria -n '_shtab_minaria_using completion; and test $_shtab_minaria_npos -eq 0' -ka "bash zsh fish games tables" -d 'a shell, for the lines that go into its own file: eval "$(minaria completion bash)", the same with zsh, and '"'"'minaria completion fish | source'"'"'; games or tables, for the names that are offered'
+complete -c minaria -n '_shtab_minaria_using; and test $_shtab_minaria_npos -eq 0' -a doctor -d 'Say whether all is well here, and how to mend what is not.'
+complete -c minaria -n '_shtab_minaria_using doctor' -s h -l help -d 'show this help message and exit'
+complete -c minaria -n '_shtab_minaria_using doctor' -l plain -d 'plain lines: no colour, no drawing, no redrawing'
+complete -c minaria -n '_shtab_minaria_using doctor' -l lines -d 'lines that scroll away instead of the full screen'
+complete -c minaria -n '_shtab_minaria_using doctor' -l tui -d 'the full screen, whatever was chosen before'
+complete -c minaria -n '_shtab_minaria_using doctor' -l data -xka "(__fish_complete_directories)" -d 'where tables are kept (else MINARIA_DATA, else your data directory)'
+complete -c minaria -n '_shtab_minaria_using doctor' -l port -x -d 'where people would come in (8022)'
+complete -c minaria -n '_shtab_minaria_using doctor' -l json -d 'answer with a JSON object, for programs'
 complete -c minaria -n '_shtab_minaria_using; and test $_shtab_minaria_npos -eq 0' -a dev -d 'Tools for those who work on the code.'
 complete -c minaria -n '_shtab_minaria_using dev' -s h -l help -d 'name the tools; after a tool'"'"'s name: what that takes'

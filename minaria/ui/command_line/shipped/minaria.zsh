@@ -15,6 +15,7 @@ _shtab_minaria_commands() {
     config:'Show and change what you choose: faces, colours, keys, notices, hosts.'
     delete:'Delete a kept table, for good.'
     dev:'Tools for those who work on the code.'
+    doctor:'Say whether all is well here, and how to mend what is not.'
     help:'Tell of a command, of exit codes or of the environment.'
     host:'Let people come to tables by SSH.'
     invite:'Print a one-time code for a seat and the line to type.'
@@ -105,6 +106,19 @@ _shtab_minaria_dev_options=(
 
 # guard to ensure default positional specs are added only once per session
 _shtab_minaria_dev_defaults_added=0
+
+_shtab_minaria_doctor_options=(
+  "(- : *)"{-h,--help}"[show this help message and exit]"
+  "--plain[plain lines\: no colour, no drawing, no redrawing]"
+  "--lines[lines that scroll away instead of the full screen]"
+  "--tui[the full screen, whatever was chosen before]"
+  "--data[where tables are kept (else MINARIA_DATA, else your data directory)]:DIR:_files -/"
+  "--port[where people would come in (8022)]:port:"
+  "--json[answer with a JSON object, for programs]"
+)
+
+# guard to ensure default positional specs are added only once per session
+_shtab_minaria_doctor_defaults_added=0
 
 _shtab_minaria_help_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
@@ -331,6 +345,7 @@ _shtab_minaria() {
         config) _arguments -C -s $_shtab_minaria_config_options ;;
         delete) _arguments -C -s $_shtab_minaria_delete_options ;;
         dev) _arguments -C -s $_shtab_minaria_dev_options ;;
+        doctor) _arguments -C -s $_shtab_minaria_doctor_options ;;
         help) _arguments -C -s $_shtab_minaria_help_options ;;
         host) _arguments -C -s $_shtab_minaria_host_options ;;
         invite) _arguments -C -s $_shtab_minaria_invite_options ;;

@@ -30,7 +30,7 @@ from minaria.ui.news import MORE, Unread
 from minaria.ui.pages import pages
 from minaria.ui.passing import HOW, handed
 from minaria.ui.settings import remembered
-from minaria.ui.switching import CALLED, Way, choose, no_face, of_the_screen, reader, there_already, way
+from minaria.ui.switching import CALLED, Way, choose, no_face, of_the_screen, own_page, reader, there_already, way
 from minaria.ui.terminal import Channel, Overtaken, Terminal, typed_lines, wants_plain
 
 _MORE = ("more", "next page")
@@ -199,10 +199,13 @@ class Sitting:
         asked = way(line, self.face)
         if not asked:
             said = choose(line, remembered)
-            if said is None:
-                return ""
-            self.terminal.say(*said)
-            return "here"
+            if said is not None:
+                self.terminal.say(*said)
+                return "here"
+            page = own_page(line, remembered)
+            if page is not None:
+                self._show(Reply("sheet", sheet=page))
+            return "here" if page is not None else ""
         if reading := reader(line):
             self.terminal.say("note", f"reader: {reading}. {remembered().choose('reader', reading).kept()}")
             if asked == "screen" and not self.terminal.screen:
@@ -421,7 +424,7 @@ class Sitting:
 
     def _welcome(self) -> None:
         hosted, say = self.hosted, self.terminal.say
-        seats = ", ".join(f"{title(s)}: {hosted.players[s]}" for s in hosted.table.seats)
+        seats = ", ".join(f"{title(s)}: {hosted.table.people[s]}" for s in hosted.table.seats)
         say("title", f"{hosted.game.title}. Table {hosted.name}. {seats}.")
         if hosted.promise:
             say("note", f"Promise of the dice: {hosted.promise} (the hash of their seed, shown when the game is over).")

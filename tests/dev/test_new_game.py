@@ -34,6 +34,7 @@ def test_a_new_game_is_found_checked_and_played(tmp_path: Path, monkeypatch: pyt
     files = written("hill_kings", tmp_path)
     assert [str(f.relative_to(tmp_path)) for f in files] == [
         "minaria/games/hill_kings/__init__.py",
+        "data/hill_kings/about.toml",
         "data/hill_kings/lessons/1-first-moves.lesson",
         "data/hill_kings/rules.csv",
         "tests/hill_kings/__init__.py",

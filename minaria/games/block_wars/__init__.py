@@ -27,6 +27,7 @@ from minaria.games.block_wars.pages import victory
 from minaria.games.block_wars.pages.battle import beside
 from minaria.games.block_wars.phases import battle, beginning, casting, turn
 from minaria.games.block_wars.state import BlockWars
+from minaria.kit.about import about
 from minaria.kit.tables import lessons
 
 GAME = Game(
@@ -123,5 +124,6 @@ GAME = Game(
     referee=Referee(edits.EDITS),
     judgement=JUDGEMENT,
     almanac=ALMANAC,
+    about=about("block_wars"),
     lessons=partial(lessons, "block_wars"),
 )

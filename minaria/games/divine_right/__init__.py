@@ -41,6 +41,7 @@ from minaria.games.divine_right.phases import (
 )
 from minaria.games.divine_right.rules.status import owner
 from minaria.games.divine_right.state import FOG, Minaria
+from minaria.kit.about import about
 from minaria.kit.tables import lessons
 
 GAME = Game(
@@ -152,5 +153,6 @@ GAME = Game(
     referee=Referee(edits.EDITS),
     judgement=JUDGEMENT,
     almanac=ALMANAC,
+    about=about("divine_right"),
     lessons=partial(lessons, "divine_right"),
 )

@@ -17,6 +17,7 @@ from minaria.games.kingmaker.phases import PHASES
 from minaria.games.kingmaker.phases.war import War
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.view import FOG
+from minaria.kit.about import about
 from minaria.kit.tables import lessons
 
 GAME = Game(
@@ -96,5 +97,6 @@ GAME = Game(
     referee=Referee(edits.EDITS),
     judgement=JUDGEMENT,
     almanac=ALMANAC,
+    about=about("kingmaker"),
     lessons=partial(lessons, "kingmaker"),
 )

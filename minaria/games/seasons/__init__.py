@@ -37,6 +37,7 @@ from minaria.games.seasons.chapters.reveal import Step
 from minaria.games.seasons.phases import battle, losing, planning, reveal, shortfall, year
 from minaria.games.seasons.roles import ROLES
 from minaria.games.seasons.state import Seasons
+from minaria.kit.about import about
 from minaria.kit.tables import lessons
 
 GAME = Game(
@@ -139,5 +140,6 @@ GAME = Game(
     referee=Referee(edits.EDITS, time=edits.Time(), paces=(Step,)),
     judgement=JUDGEMENT,
     almanac=ALMANAC,
+    about=about("seasons"),
     lessons=partial(lessons, "seasons"),
 )

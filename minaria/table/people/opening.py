@@ -21,6 +21,7 @@ from minaria.engine.journal import Line
 from minaria.engine.match import Match, TellingDiffers
 from minaria.table.people.hosting import BOT, CLOCKS, NOTEBOOK, OFFICES, PROGRAMS, YOU, HostedTable, Kept, seen_before
 from minaria.table.people.office_views import by_offices, sharers
+from minaria.table.people.programs import PREFIX
 from minaria.table.people.teaching import LESSON, taken_up
 from minaria.table.record.offices import sharing
 from minaria.table.store.shadow import RULES, freed, play_on, present_rules, replayed
@@ -42,6 +43,8 @@ def seat_ids(game: Game, wanted: Mapping[str, str]) -> dict[str, str]:
             raise BadSetup(f"A seat cannot be called {clean(given, 40)!r}.")
         if seat in found:
             raise BadSetup(f"The seat {seat} is given twice.")
+        if who.strip().casefold().startswith(PREFIX):
+            raise BadSetup("Only a command line says which program plays a seat: --seats SEAT=program:COMMAND.")
         found[seat] = clean(who, 30) or BOT
         if found[seat].casefold() in (YOU, *PROGRAMS):
             found[seat] = found[seat].casefold()

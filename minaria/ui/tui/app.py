@@ -425,7 +425,7 @@ class TableApp(Minded, AppBase):
             panel.set_look(model.look)
         if model.board is not None:
             for map_panel in (model.map, model.mini):
-                map_panel.set_look(model.depth, model.settings.glyphs)
+                map_panel.set_look(model.depth, model.settings.glyphs, model.look.theme)
             model.map.show_trails(model.settings.moves == "on")
         self.screen.styles.background = model.look.background
         model.changed()

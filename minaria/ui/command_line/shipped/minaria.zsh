@@ -12,6 +12,7 @@ _shtab_minaria_commands() {
   local _commands=(
     archive:'Put a kept table out of the list.'
     completion:'Print what makes a shell complete the words of this command.'
+    config:'Show and change what you choose: faces, colours, keys, notices, hosts.'
     delete:'Delete a kept table, for good.'
     dev:'Tools for those who work on the code.'
     help:'Tell of a command, of exit codes or of the environment.'
@@ -69,6 +70,20 @@ _shtab_minaria_completion_options=(
 # guard to ensure default positional specs are added only once per session
 _shtab_minaria_completion_defaults_added=0
 
+_shtab_minaria_config_options=(
+  "(- : *)"{-h,--help}"[show this help message and exit]"
+  "--plain[plain lines\: no colour, no drawing, no redrawing]"
+  "--lines[lines that scroll away instead of the full screen]"
+  "--tui[the full screen, whatever was chosen before]"
+  "--data[where tables are kept (else MINARIA_DATA, else your data directory)]:DIR:_files -/"
+  ":show without a word:(show get set unset edit path keys themes)"
+  ":a choice, or a key\: theme, keys.score:"
+  "(*)::with set\: what it is to be:"
+)
+
+# guard to ensure default positional specs are added only once per session
+_shtab_minaria_config_defaults_added=0
+
 _shtab_minaria_delete_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
   "--plain[plain lines\: no colour, no drawing, no redrawing]"
@@ -109,7 +124,7 @@ _shtab_minaria_host_options=(
   "--lines[lines that scroll away instead of the full screen]"
   "--tui[the full screen, whatever was chosen before]"
   "--data[where tables are kept (else MINARIA_DATA, else your data directory)]:DIR:_files -/"
-  "--port[where to listen (8022)]:port:"
+  "--port[where to listen (8022\; what is left out here is as \'config\' has it)]:port:"
   "--bind[listen on this address only]:ADDRESS:"
   "--address[how others call this computer, for invitations]:NAME:"
   "*--table[a table to host, as often as you like (else the one played last)]:TABLE:_minaria_tables"
@@ -117,6 +132,7 @@ _shtab_minaria_host_options=(
   "--seats[with --new\: seats, and who is to play them]:SEAT=WHO,...:"
   "*--option[with --new\: an option]:NAME=VALUE:"
   "--name[with --new\: what to call the table]:name:"
+  "*--program[a program that plays a seat where a bot would, as often as you like]:SEAT=COMMAND:"
   "--watch[let people without a seat watch]"
   "--call[run this for somebody who is asked while away\; it reads a line of text]:COMMAND:"
   "--idle[end connections where nothing is typed for so long (240\; 0\: never)]:MINUTES:"
@@ -165,6 +181,7 @@ _shtab_minaria_list_options=(
   "--tui[the full screen, whatever was chosen before]"
   "--data[where tables are kept (else MINARIA_DATA, else your data directory)]:DIR:_files -/"
   "--all[archived ones too]"
+  "--json[answer with a JSON object, for programs]"
 )
 
 # guard to ensure default positional specs are added only once per session
@@ -176,7 +193,7 @@ _shtab_minaria_play_options=(
   "--lines[lines that scroll away instead of the full screen]"
   "--tui[the full screen, whatever was chosen before]"
   "--data[where tables are kept (else MINARIA_DATA, else your data directory)]:DIR:_files -/"
-  "--seats[seats and who plays them\: you, a bot (greedy, clever, random\; bot is greedy), or a person\'s name (if you do not say\: the first you, the rest bots)]:SEAT=WHO,...:"
+  "--seats[seats and who plays them\: you, a bot (greedy, clever, random\; bot is greedy), a person\'s name, or program\:COMMAND (if you do not say\: the first you, the rest bots)]:SEAT=WHO,...:"
   "--seed[seed of the dice\; without one it is secret until the game is over]:seed:"
   "--dice[hand\: people throw real dice and type what comes up]:dice:(program hand)"
   "*--option[an option of the game]:NAME=VALUE:"
@@ -226,6 +243,7 @@ _shtab_minaria_replay_options=(
   "--data[where tables are kept (else MINARIA_DATA, else your data directory)]:DIR:_files -/"
   "--to[only up to line N of its journal]:N:"
   "--verify[play it again and check every position and every number]"
+  "--json[answer with a JSON object, for programs]"
   ":the name or number of a kept table, or a file that \'export mine\' wrote:_minaria_tables"
 )
 
@@ -239,6 +257,7 @@ _shtab_minaria_resume_options=(
   "--tui[the full screen, whatever was chosen before]"
   "--data[where tables are kept (else MINARIA_DATA, else your data directory)]:DIR:_files -/"
   "--dice[hand\: people throw real dice and type what comes up]:dice:(program hand)"
+  "*--program[a program that plays a seat where a bot would, as often as you like]:SEAT=COMMAND:"
   ":name or number\; without it the one played last:_minaria_tables"
 )
 
@@ -251,6 +270,7 @@ _shtab_minaria_rules_options=(
   "--lines[lines that scroll away instead of the full screen]"
   "--tui[the full screen, whatever was chosen before]"
   "--data[where tables are kept (else MINARIA_DATA, else your data directory)]:DIR:_files -/"
+  "--json[answer with a JSON object, for programs]"
   ":the game\'s id\; without it the games are named:_minaria_games"
   "(*)::a chapter, a rule\'s number, or words to look for:"
 )
@@ -267,6 +287,7 @@ _shtab_minaria_script_options=(
   "--record[write into the file what is told]"
   "--state[write the state at the end (\'-\' shows it)]:OUT.json:_files"
   "--as[with --state\: what that seat may know instead]:SEAT:"
+  "--json[answer with a JSON object, for programs]"
   ":the transcript, or what \'export mine\' wrote:_files"
 )
 
@@ -307,6 +328,7 @@ _shtab_minaria() {
       case $line[1] in
         archive) _arguments -C -s $_shtab_minaria_archive_options ;;
         completion) _arguments -C -s $_shtab_minaria_completion_options ;;
+        config) _arguments -C -s $_shtab_minaria_config_options ;;
         delete) _arguments -C -s $_shtab_minaria_delete_options ;;
         dev) _arguments -C -s $_shtab_minaria_dev_options ;;
         help) _arguments -C -s $_shtab_minaria_help_options ;;

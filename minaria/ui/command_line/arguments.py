@@ -137,11 +137,26 @@ def common() -> Parser:
     return shared
 
 
+def add_json(command: argparse.ArgumentParser) -> None:
+    """The option with which a command answers to programs."""
+    command.add_argument("--json", action="store_true", help="answer with a JSON object, for programs")
+
+
+PROGRAM = "program:"
+"""How it is said that a program plays a seat; a bot is what is kept of it."""
+
+
 def seats(text: str) -> dict[str, str]:
-    """Who plays each seat: "hothior=you,mivior=bot"; without a value the first is yours, the rest are bots.
+    """Who plays each seat: "hothior=you,mivior=bot"; without a value the first is yours, the rest are bots. Where a
+    program plays, a bot does as far as this goes (see `programs`).
 
     Raises Wrong.
     """
+    return {seat: "bot" if who.startswith(PROGRAM) else who for seat, who in said(text).items()}
+
+
+def said(text: str) -> dict[str, str]:
+    """What is said of who plays each seat, programs too. Raises Wrong."""
     found: dict[str, str] = {}
     for k, item in enumerate(text.split(",")):
         seat, equals, who = (part.strip() for part in item.partition("="))
@@ -155,11 +170,15 @@ def seats(text: str) -> dict[str, str]:
 
 def options(given: list[str]) -> dict[str, str]:
     """What `--option NAME=VALUE` says, as often as it is given. Raises Wrong."""
-    return dict(_pair(text) for text in given)
+    return pairs(given, "--option", "NAME=VALUE")
 
 
-def _pair(text: str) -> tuple[str, str]:
-    name, equals, value = text.partition("=")
-    if not equals or not name or not value:
-        raise Wrong(f"--option wants NAME=VALUE, not {text!r}")
-    return name, value
+def pairs(given: Sequence[str], what: str, form: str) -> dict[str, str]:
+    """What an option of that form says, as often as it is given. Raises Wrong."""
+    found: dict[str, str] = {}
+    for text in given:
+        name, equals, value = text.partition("=")
+        if not equals or not name or not value:
+            raise Wrong(f"{what} wants {form}, not {text!r}")
+        found[name] = value
+    return found

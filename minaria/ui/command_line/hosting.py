@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import argparse
-from typing import Any, Literal
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Literal
 
 from minaria.ui.command_line.arguments import Commands, Wrong
+from minaria.ui.command_line.programs import add_programs, programs
 from minaria.ui.command_line.surroundings import begun, data_folder, kept_tables
 from minaria.ui.exit_codes import ExitCode
+
+if TYPE_CHECKING:
+    from minaria.table.people.hosting import HostedTable
 
 
 def add_hosting(commands: Commands) -> None:
@@ -40,6 +45,7 @@ def _add_host(commands: Commands) -> None:
     host.add_argument("--seats", metavar="SEAT=WHO,...", help="with --new: seats, and who is to play them")
     host.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help="with --new: an option")
     host.add_argument("--name", default="", help="with --new: what to call the table")
+    add_programs(host)
     host.add_argument("--watch", action="store_true", default=None, help="let people without a seat watch")
     host.add_argument(
         "--call",
@@ -65,20 +71,31 @@ def _as_chosen(args: argparse.Namespace) -> dict[str, Any]:
 
 
 def _host(args: argparse.Namespace) -> int:
+    from minaria.ui.front_ends import programs_at
     from minaria.ui.ssh import start
 
+    playing = programs(args)
     with kept_tables(args) as store:
-        new = begun(args, store)
-        chosen = _as_chosen(args)
-        try:
-            return start.host(
-                data_folder(args),
-                start.tables_of(store, args.table, new),
-                plain=getattr(args, "plain", False) or getattr(args, "lines", False),
-                **chosen,
-            )
-        except ValueError as err:
-            raise Wrong(f"--call: {err}") from err
+        tables = start.tables_of(store, args.table, begun(args, store))
+        if playing and len(tables) > 1:
+            raise Wrong("a program plays at the one table that is hosted; host the others by themselves")
+        with programs_at(tables[0], playing, None):
+            return _hosted(args, tables)
+
+
+def _hosted(args: argparse.Namespace, tables: Sequence[HostedTable]) -> int:
+    """Host tables until told to stop; the exit code. Raises Wrong."""
+    from minaria.ui.ssh import start
+
+    try:
+        return start.host(
+            data_folder(args),
+            tables,
+            plain=getattr(args, "plain", False) or getattr(args, "lines", False),
+            **_as_chosen(args),
+        )
+    except ValueError as err:
+        raise Wrong(f"--call: {err}") from err
 
 
 def _invite(args: argparse.Namespace) -> int:

@@ -6,6 +6,7 @@ import argparse
 from typing import TYPE_CHECKING
 
 from minaria.ui.command_line.arguments import DICE, Commands, Wrong, options, seats
+from minaria.ui.command_line.programs import add_programs, programs
 from minaria.ui.command_line.surroundings import at_tables, begun, data_folder
 from minaria.ui.exit_codes import ExitCode
 
@@ -22,8 +23,8 @@ def add_play(commands: Commands) -> None:
     play.add_argument(
         "--seats",
         metavar="SEAT=WHO,...",
-        help="seats and who plays them: you, a bot (greedy, clever, random; bot is greedy), or a person's name "
-        "(if you do not say: the first you, the rest bots)",
+        help="seats and who plays them: you, a bot (greedy, clever, random; bot is greedy), a person's name, or "
+        "program:COMMAND (if you do not say: the first you, the rest bots)",
     )
     play.add_argument("--seed", help="seed of the dice; without one it is secret until the game is over")
     play.add_argument("--dice", choices=("program", "hand"), default="program", help=DICE)
@@ -32,6 +33,14 @@ def add_play(commands: Commands) -> None:
     go_on = commands.add("resume", "go on with a kept table", _resume)
     go_on.add_argument("table", metavar="TABLE", nargs="?", help="name or number; without it the one played last")
     go_on.add_argument("--dice", choices=("program", "hand"), default="program", help=DICE)
+    add_programs(go_on)
+
+
+def add_learn(commands: Commands) -> None:
+    """`learn`."""
+    learn = commands.add("learn", "learn a game by playing it, or list the lessons", _learn)
+    learn.add_argument("game", metavar="GAME", nargs="?", help="the game's id; without it the lessons are listed")
+    learn.add_argument("which", metavar="WHICH", nargs="*", help="the number or name of a lesson (the first)")
 
 
 def add_referee(commands: Commands) -> None:
@@ -56,6 +65,7 @@ def offer_menu(args: argparse.Namespace) -> int:
 
 
 def _play(args: argparse.Namespace) -> int:
+    programs(args)  # what cannot be started begins no table
     with at_tables(args) as (store, terminal):
         chosen = options(args.option)
         asked = _to_be_asked(args, terminal)
@@ -70,7 +80,7 @@ def _to_be_asked(args: argparse.Namespace, terminal: Terminal) -> bool:
     """Whether more is wanted than the line says, of somebody who can be asked. Raises Wrong."""
     if not args.game and terminal.alone:
         raise Wrong("say which game to play, such as: minaria play GAME --seats SEAT=you,SEAT=bot")
-    return not args.game or (not args.seats and not terminal.alone)
+    return not args.game
 
 
 def _asked_for(
@@ -82,7 +92,7 @@ def _asked_for(
 
     try:
         with nothing_half_done():
-            return new_game(store, terminal, args.game or "", chosen, args.seed, args.name)
+            return new_game(store, terminal, "", chosen, args.seed, args.name)
     except Instead as wanted:
         menu(store, terminal, data_folder(args), wanted)
     except (EOFError, Back):
@@ -114,9 +124,21 @@ def _resume(args: argparse.Namespace) -> int:
         return _seated(args, hosted, terminal)
 
 
+def _learn(args: argparse.Namespace) -> int:
+    from minaria.ui import learn
+
+    with at_tables(args) as (store, terminal):
+        if args.game is None:
+            learn.show(terminal)
+            return ExitCode.DONE
+        ended = learn.learn(store, terminal, data_folder(args), args.game, " ".join(args.which))
+        return ExitCode.FAILED if ended == "stuck" else ExitCode.DONE
+
+
 def _referee(args: argparse.Namespace) -> int:
     from minaria.table.people.opening import latest, resume
 
+    programs(args)
     with at_tables(args) as (store, terminal):
         hosted = begun(args, store)
         if hosted is None:
@@ -133,7 +155,8 @@ def _referee(args: argparse.Namespace) -> int:
 
 def _seated(args: argparse.Namespace, hosted: HostedTable, terminal: Terminal, refereed: bool = False) -> int:
     """Play at the table until it is left; the exit code."""
-    from minaria.ui.front_ends import sit
+    from minaria.ui.front_ends import programs_at, sit
 
-    stuck = sit(hosted, terminal, data_folder(args), refereed=refereed) == "stuck"
+    with programs_at(hosted, programs(args)):
+        stuck = sit(hosted, terminal, data_folder(args), refereed=refereed) == "stuck"
     return ExitCode.FAILED if stuck else ExitCode.DONE

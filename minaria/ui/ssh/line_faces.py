@@ -389,6 +389,12 @@ class OneShot(LineFace):
     def tell_news(self, now: bool = False) -> None:
         """News is told to whoever sits there."""
 
+    def answered(self, line: str) -> None:
+        """All is said that there is to say to a line of the command."""
+
+    def over(self) -> None:
+        """All of the command's lines are answered."""
+
     def may_show(self, face: Way) -> str:
         """A command is answered and over."""
         return f"A command is answered and over; connect without one for {CALLED[face]}."

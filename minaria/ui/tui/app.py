@@ -24,6 +24,7 @@ from textual.geometry import NULL_SIZE, Size
 from textual.timer import Timer
 
 from minaria.table.pages.digest import last_order
+from minaria.table.people.learning import OFFER
 from minaria.table.store.store import StoreTrouble
 from minaria.ui.attention import Attention
 from minaria.ui.faults import fault_line, number_of
@@ -276,6 +277,10 @@ class TableApp(Minded, AppBase):
         if desk.shared and not desk.match.over:
             desk.note(f"The keyboard passes on with the turn; {HOW}")
         self.model.say(said)
+        if (page := desk.greeting()) is not None:
+            self.pages.open(lambda: page, page.title)
+        elif desk.may_learn and not said:
+            self.model.say([Said("note", OFFER)])
 
     # -- keys
 

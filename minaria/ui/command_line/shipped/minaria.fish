@@ -50,8 +50,8 @@ function _shtab_minaria_using
   test "$_shtab_minaria_cmdpath" = "$argv"
 end
 
-set -g _shtab_minaria_commands play resume list archive rename delete replay watch referee host invite script rules config help completion dev
-set -g _shtab_minaria_opts_with_value --address --as --bind --call --connections --data --dice --idle --name --new --option --port --seats --seed --state --table --to
+set -g _shtab_minaria_commands play resume learn list archive rename delete replay watch referee host invite script rules config help completion dev
+set -g _shtab_minaria_opts_with_value --address --as --bind --call --connections --data --dice --idle --name --new --option --port --program --seats --seed --state --table --to
 
 complete -c minaria -e
 complete -c minaria -f
@@ -68,7 +68,7 @@ complete -c minaria -n '_shtab_minaria_using play' -l plain -d 'plain lines: no 
 complete -c minaria -n '_shtab_minaria_using play' -l lines -d 'lines that scroll away instead of the full screen'
 complete -c minaria -n '_shtab_minaria_using play' -l tui -d 'the full screen, whatever was chosen before'
 complete -c minaria -n '_shtab_minaria_using play' -l data -xka "(__fish_complete_directories)" -d 'where tables are kept (else MINARIA_DATA, else your data directory)'
-complete -c minaria -n '_shtab_minaria_using play' -l seats -x -d 'seats and who plays them: you, a bot (greedy, clever, random; bot is greedy), or a person'"'"'s name (if you do not say: the first you, the rest bots)'
+complete -c minaria -n '_shtab_minaria_using play' -l seats -x -d 'seats and who plays them: you, a bot (greedy, clever, random; bot is greedy), a person'"'"'s name, or program:COMMAND (if you do not say: the first you, the rest bots)'
 complete -c minaria -n '_shtab_minaria_using play' -l seed -x -d 'seed of the dice; without one it is secret until the game is over'
 complete -c minaria -n '_shtab_minaria_using play' -l dice -xka "program hand" -d 'hand: people throw real dice and type what comes up'
 complete -c minaria -n '_shtab_minaria_using play' -l option -x -d 'an option of the game'
@@ -81,7 +81,15 @@ complete -c minaria -n '_shtab_minaria_using resume' -l lines -d 'lines that scr
 complete -c minaria -n '_shtab_minaria_using resume' -l tui -d 'the full screen, whatever was chosen before'
 complete -c minaria -n '_shtab_minaria_using resume' -l data -xka "(__fish_complete_directories)" -d 'where tables are kept (else MINARIA_DATA, else your data directory)'
 complete -c minaria -n '_shtab_minaria_using resume' -l dice -xka "program hand" -d 'hand: people throw real dice and type what comes up'
+complete -c minaria -n '_shtab_minaria_using resume' -l program -x -d 'a program that plays a seat where a bot would, as often as you like'
 complete -c minaria -n '_shtab_minaria_using resume; and test $_shtab_minaria_npos -eq 0' -ka "(minaria completion tables 2>/dev/null)" -d 'name or number; without it the one played last'
+complete -c minaria -n '_shtab_minaria_using; and test $_shtab_minaria_npos -eq 0' -a learn -d 'Learn a game by playing it, or list the lessons.'
+complete -c minaria -n '_shtab_minaria_using learn' -s h -l help -d 'show this help message and exit'
+complete -c minaria -n '_shtab_minaria_using learn' -l plain -d 'plain lines: no colour, no drawing, no redrawing'
+complete -c minaria -n '_shtab_minaria_using learn' -l lines -d 'lines that scroll away instead of the full screen'
+complete -c minaria -n '_shtab_minaria_using learn' -l tui -d 'the full screen, whatever was chosen before'
+complete -c minaria -n '_shtab_minaria_using learn' -l data -xka "(__fish_complete_directories)" -d 'where tables are kept (else MINARIA_DATA, else your data directory)'
+complete -c minaria -n '_shtab_minaria_using learn; and test $_shtab_minaria_npos -eq 0' -ka "(minaria completion games 2>/dev/null)" -d 'the game'"'"'s id; without it the lessons are listed'
 complete -c minaria -n '_shtab_minaria_using; and test $_shtab_minaria_npos -eq 0' -a list -d 'Show the kept tables.'
 complete -c minaria -n '_shtab_minaria_using list' -s h -l help -d 'show this help message and exit'
 complete -c minaria -n '_shtab_minaria_using list' -l plain -d 'plain lines: no colour, no drawing, no redrawing'
@@ -89,6 +97,7 @@ complete -c minaria -n '_shtab_minaria_using list' -l lines -d 'lines that scrol
 complete -c minaria -n '_shtab_minaria_using list' -l tui -d 'the full screen, whatever was chosen before'
 complete -c minaria -n '_shtab_minaria_using list' -l data -xka "(__fish_complete_directories)" -d 'where tables are kept (else MINARIA_DATA, else your data directory)'
 complete -c minaria -n '_shtab_minaria_using list' -l all -d 'archived ones too'
+complete -c minaria -n '_shtab_minaria_using list' -l json -d 'answer with a JSON object, for programs'
 complete -c minaria -n '_shtab_minaria_using; and test $_shtab_minaria_npos -eq 0' -a archive -d 'Put a kept table out of the list.'
 complete -c minaria -n '_shtab_minaria_using archive' -s h -l help -d 'show this help message and exit'
 complete -c minaria -n '_shtab_minaria_using archive' -l plain -d 'plain lines: no colour, no drawing, no redrawing'
@@ -122,6 +131,7 @@ complete -c minaria -n '_shtab_minaria_using replay' -l tui -d 'the full screen,
 complete -c minaria -n '_shtab_minaria_using replay' -l data -xka "(__fish_complete_directories)" -d 'where tables are kept (else MINARIA_DATA, else your data directory)'
 complete -c minaria -n '_shtab_minaria_using replay' -l to -x -d 'only up to line N of its journal'
 complete -c minaria -n '_shtab_minaria_using replay' -l verify -d 'play it again and check every position and every number'
+complete -c minaria -n '_shtab_minaria_using replay' -l json -d 'answer with a JSON object, for programs'
 complete -c minaria -n '_shtab_minaria_using replay; and test $_shtab_minaria_npos -eq 0' -ka "(minaria completion tables 2>/dev/null)" -d 'the name or number of a kept table, or a file that '"'"'export mine'"'"' wrote'
 complete -c minaria -n '_shtab_minaria_using; and test $_shtab_minaria_npos -eq 0' -a watch -d 'Show a table as everybody may see it, and follow it.'
 complete -c minaria -n '_shtab_minaria_using watch' -s h -l help -d 'show this help message and exit'
@@ -157,6 +167,7 @@ complete -c minaria -n '_shtab_minaria_using host' -l new -xka "(minaria complet
 complete -c minaria -n '_shtab_minaria_using host' -l seats -x -d 'with --new: seats, and who is to play them'
 complete -c minaria -n '_shtab_minaria_using host' -l option -x -d 'with --new: an option'
 complete -c minaria -n '_shtab_minaria_using host' -l name -x -d 'with --new: what to call the table'
+complete -c minaria -n '_shtab_minaria_using host' -l program -x -d 'a program that plays a seat where a bot would, as often as you like'
 complete -c minaria -n '_shtab_minaria_using host' -l watch -d 'let people without a seat watch'
 complete -c minaria -n '_shtab_minaria_using host' -l call -x -d 'run this for somebody who is asked while away; it reads a line of text'
 complete -c minaria -n '_shtab_minaria_using host' -l idle -x -d 'end connections where nothing is typed for so long (240; 0: never)'
@@ -183,6 +194,7 @@ complete -c minaria -n '_shtab_minaria_using script' -l data -xka "(__fish_compl
 complete -c minaria -n '_shtab_minaria_using script' -l record -d 'write into the file what is told'
 complete -c minaria -n '_shtab_minaria_using script' -l state -xka "(__fish_complete_path (commandline -ct))" -d 'write the state at the end ('"'"'-'"'"' shows it)'
 complete -c minaria -n '_shtab_minaria_using script' -l as -x -d 'with --state: what that seat may know instead'
+complete -c minaria -n '_shtab_minaria_using script' -l json -d 'answer with a JSON object, for programs'
 complete -c minaria -n '_shtab_minaria_using script; and test $_shtab_minaria_npos -eq 0' -ka "(__fish_complete_path (commandline -ct))" -d 'the transcript, or what '"'"'export mine'"'"' wrote'
 complete -c minaria -n '_shtab_minaria_using; and test $_shtab_minaria_npos -eq 0' -a rules -d 'Read a game'"'"'s rules.'
 complete -c minaria -n '_shtab_minaria_using rules' -s h -l help -d 'show this help message and exit'
@@ -190,6 +202,7 @@ complete -c minaria -n '_shtab_minaria_using rules' -l plain -d 'plain lines: no
 complete -c minaria -n '_shtab_minaria_using rules' -l lines -d 'lines that scroll away instead of the full screen'
 complete -c minaria -n '_shtab_minaria_using rules' -l tui -d 'the full screen, whatever was chosen before'
 complete -c minaria -n '_shtab_minaria_using rules' -l data -xka "(__fish_complete_directories)" -d 'where tables are kept (else MINARIA_DATA, else your data directory)'
+complete -c minaria -n '_shtab_minaria_using rules' -l json -d 'answer with a JSON object, for programs'
 complete -c minaria -n '_shtab_minaria_using rules; and test $_shtab_minaria_npos -eq 0' -ka "(minaria completion games 2>/dev/null)" -d 'the game'"'"'s id; without it the games are named'
 complete -c minaria -n '_shtab_minaria_using; and test $_shtab_minaria_npos -eq 0' -a config -d 'Show and change what you choose: faces, colours, keys, notices, hosts.'
 complete -c minaria -n '_shtab_minaria_using config' -s h -l help -d 'show this help message and exit'

@@ -18,6 +18,7 @@ _shtab_minaria_commands() {
     help:'Tell of a command, of exit codes or of the environment.'
     host:'Let people come to tables by SSH.'
     invite:'Print a one-time code for a seat and the line to type.'
+    learn:'Learn a game by playing it, or list the lessons.'
     list:'Show the kept tables.'
     play:'Begin a game.'
     referee:'Referee a table: dice by hand, corrections, any seat'"'"'s orders, clocks, reports.'
@@ -131,6 +132,7 @@ _shtab_minaria_host_options=(
   "--seats[with --new\: seats, and who is to play them]:SEAT=WHO,...:"
   "*--option[with --new\: an option]:NAME=VALUE:"
   "--name[with --new\: what to call the table]:name:"
+  "*--program[a program that plays a seat where a bot would, as often as you like]:SEAT=COMMAND:"
   "--watch[let people without a seat watch]"
   "--call[run this for somebody who is asked while away\; it reads a line of text]:COMMAND:"
   "--idle[end connections where nothing is typed for so long (240\; 0\: never)]:MINUTES:"
@@ -159,6 +161,19 @@ _shtab_minaria_invite_options=(
 # guard to ensure default positional specs are added only once per session
 _shtab_minaria_invite_defaults_added=0
 
+_shtab_minaria_learn_options=(
+  "(- : *)"{-h,--help}"[show this help message and exit]"
+  "--plain[plain lines\: no colour, no drawing, no redrawing]"
+  "--lines[lines that scroll away instead of the full screen]"
+  "--tui[the full screen, whatever was chosen before]"
+  "--data[where tables are kept (else MINARIA_DATA, else your data directory)]:DIR:_files -/"
+  ":the game\'s id\; without it the lessons are listed:_minaria_games"
+  "(*)::the number or name of a lesson (the first):"
+)
+
+# guard to ensure default positional specs are added only once per session
+_shtab_minaria_learn_defaults_added=0
+
 _shtab_minaria_list_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
   "--plain[plain lines\: no colour, no drawing, no redrawing]"
@@ -166,6 +181,7 @@ _shtab_minaria_list_options=(
   "--tui[the full screen, whatever was chosen before]"
   "--data[where tables are kept (else MINARIA_DATA, else your data directory)]:DIR:_files -/"
   "--all[archived ones too]"
+  "--json[answer with a JSON object, for programs]"
 )
 
 # guard to ensure default positional specs are added only once per session
@@ -177,7 +193,7 @@ _shtab_minaria_play_options=(
   "--lines[lines that scroll away instead of the full screen]"
   "--tui[the full screen, whatever was chosen before]"
   "--data[where tables are kept (else MINARIA_DATA, else your data directory)]:DIR:_files -/"
-  "--seats[seats and who plays them\: you, a bot (greedy, clever, random\; bot is greedy), or a person\'s name (if you do not say\: the first you, the rest bots)]:SEAT=WHO,...:"
+  "--seats[seats and who plays them\: you, a bot (greedy, clever, random\; bot is greedy), a person\'s name, or program\:COMMAND (if you do not say\: the first you, the rest bots)]:SEAT=WHO,...:"
   "--seed[seed of the dice\; without one it is secret until the game is over]:seed:"
   "--dice[hand\: people throw real dice and type what comes up]:dice:(program hand)"
   "*--option[an option of the game]:NAME=VALUE:"
@@ -227,6 +243,7 @@ _shtab_minaria_replay_options=(
   "--data[where tables are kept (else MINARIA_DATA, else your data directory)]:DIR:_files -/"
   "--to[only up to line N of its journal]:N:"
   "--verify[play it again and check every position and every number]"
+  "--json[answer with a JSON object, for programs]"
   ":the name or number of a kept table, or a file that \'export mine\' wrote:_minaria_tables"
 )
 
@@ -240,6 +257,7 @@ _shtab_minaria_resume_options=(
   "--tui[the full screen, whatever was chosen before]"
   "--data[where tables are kept (else MINARIA_DATA, else your data directory)]:DIR:_files -/"
   "--dice[hand\: people throw real dice and type what comes up]:dice:(program hand)"
+  "*--program[a program that plays a seat where a bot would, as often as you like]:SEAT=COMMAND:"
   ":name or number\; without it the one played last:_minaria_tables"
 )
 
@@ -252,6 +270,7 @@ _shtab_minaria_rules_options=(
   "--lines[lines that scroll away instead of the full screen]"
   "--tui[the full screen, whatever was chosen before]"
   "--data[where tables are kept (else MINARIA_DATA, else your data directory)]:DIR:_files -/"
+  "--json[answer with a JSON object, for programs]"
   ":the game\'s id\; without it the games are named:_minaria_games"
   "(*)::a chapter, a rule\'s number, or words to look for:"
 )
@@ -268,6 +287,7 @@ _shtab_minaria_script_options=(
   "--record[write into the file what is told]"
   "--state[write the state at the end (\'-\' shows it)]:OUT.json:_files"
   "--as[with --state\: what that seat may know instead]:SEAT:"
+  "--json[answer with a JSON object, for programs]"
   ":the transcript, or what \'export mine\' wrote:_files"
 )
 
@@ -314,6 +334,7 @@ _shtab_minaria() {
         help) _arguments -C -s $_shtab_minaria_help_options ;;
         host) _arguments -C -s $_shtab_minaria_host_options ;;
         invite) _arguments -C -s $_shtab_minaria_invite_options ;;
+        learn) _arguments -C -s $_shtab_minaria_learn_options ;;
         list) _arguments -C -s $_shtab_minaria_list_options ;;
         play) _arguments -C -s $_shtab_minaria_play_options ;;
         referee) _arguments -C -s $_shtab_minaria_referee_options ;;

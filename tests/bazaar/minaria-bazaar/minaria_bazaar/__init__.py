@@ -1,6 +1,6 @@
 """The bazaar: merchants buy goods unseen, sell, show and stash them; a game without a map, with a secret.
 
-It stands for the game of somebody else: shared tests meet it beside those of the house, and know nothing of it.
+It is a package of its own, as the game of somebody else would be: shared tests meet it beside those of the house.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated, Any, ClassVar, Self
 
-from commands import Done, Kind, NameIndex, Number, Order, order
+from commands import Done, Kind, NameIndex, Number, Order, clean, order
 from minaria.engine.contract import Facts, Language, Pages, Referee, Rules, Samples, Seating, Views
 from minaria.engine.deeds import Deed, DeedsAsk, Through
 from minaria.engine.events import How, What
@@ -20,8 +20,9 @@ from minaria.engine.events import Vocabulary as Happenings
 from minaria.engine.game import Game
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next, Phase, SeatPhase, call, end
-from minaria.engine.sheets import Sheet, listing
+from minaria.engine.sheets import Sheet, listing, note
 from minaria.engine.state import State
+from minaria.kit.about import about
 from minaria.kit.cards import Hand, added, seen, without
 from minaria.kit.edits import Edits
 from minaria.kit.rulebook import Rulebook
@@ -311,6 +312,8 @@ def _open(v: View, seat: str) -> str:
 def sheet_of(v: View, seat: str) -> Sheet:
     """What everybody knows of a merchant."""
     who = seat or v.seat or v.seats[0]
+    if who not in v.coins:
+        return note("Sheet", f"There is no merchant '{clean(who)}'.")
     return listing(capital(who), [("coins", str(v.coins[who])), ("goods", _open(v, who))])
 
 
@@ -400,4 +403,5 @@ GAME = Game(
     book=Rulebook(DATA, "BZ", ORDERS),
     facts=Facts(turn=lambda g: g.day + 1),
     referee=Referee(EDITS),
+    about=about(DATA),
 )

@@ -27,7 +27,6 @@ SAID_ELSEWHERE: Mapping[str, str] = {
     "man": "help",
     "manual": "help",
     "completions": "completion",
-    "tutorial": "learn",
     "lesson": "learn",
     "lessons": "learn",
     "settings": "config",

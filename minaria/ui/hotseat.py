@@ -22,6 +22,7 @@ from minaria.table.record.lines import NOTHING, Sending
 from minaria.table.record.replies import NOTHING_DONE, Reply, not_kept
 from minaria.table.record.talk import title
 from minaria.table.store.store import StoreTrouble
+from minaria.ui.alerts import OwnAlerts, ring, spoken
 from minaria.ui.faults import fault_line, note_fault
 from minaria.ui.files import seat_at_the_computer
 from minaria.ui.leaving import may_leave, nothing_half_done
@@ -82,6 +83,7 @@ class Sitting:
         self.data = data
         self.left: list[Sheet] = []  # pages of a sheet not shown yet
         self.unread = Unread(terminal.plain)
+        self._alerts = OwnAlerts(hosted)
         seat_at_the_computer(hosted)
         self.seat: str | None = None
         self.person: str | None = None
@@ -142,6 +144,7 @@ class Sitting:
     def _ask(self, who: str, seat: str, person: str) -> str:
         """The next line typed. Raises Overtaken where the question has gone; the same person finds it as he left it."""
         begun, self.begun = self.begun, ""
+        self._alert()
         try:
             return self.terminal.ask(who, self._hint(seat), self._complete, person, self._meanwhile, begun)
         except Overtaken as gone:
@@ -155,9 +158,22 @@ class Sitting:
         try:
             if self.hosted.catch_up() + self.hosted.time_passes():
                 self._tell_news()
+                self._alert()
         except StoreTrouble:  # said when somebody gives an order
             return True
         return self.hosted.match.position is before
+
+    def _alert(self) -> None:
+        """Ring and say what the triggers of whoever sits here are for; nothing while nobody is to look."""
+        if self.person is None:
+            return
+        for fired in self._alerts.look(self.person):
+            if fired.trigger.ring:
+                ring()
+            if said := spoken(fired, self.hosted.match):
+                self.terminal.say("note", said)
+        for trouble in self._alerts.take_troubles():
+            self.terminal.say("error", trouble)
 
     def _tell_news(self) -> None:
         """What the person at the keyboard may know and was not told; nothing while nobody is to look."""

@@ -107,8 +107,8 @@ def _values(form: Form, texts: Sequence[str | None], scope: Scope) -> Mapping[st
                 return None
             out[slot.field] = int(text)
             continue
-        crowd, names = scope.crowd(slot.kind), scope.index(slot.kind)
-        value = pieces(crowd, text) if crowd is not None else names.spelt(text) if names is not None else None
+        words = scope.written(slot.kind)
+        value = pieces(words, text) if isinstance(words, CrowdWords) else words and words.spelt(text)
         if value is None:
             return None
         out[slot.field] = value

@@ -85,7 +85,7 @@ def completion(shell: str) -> str:
         for action in parser._actions:
             if found := _completed(action, shell, shtab):
                 action.complete = found  # type: ignore[attr-defined]
-    text = str(shtab.complete(line.parser, shell, preamble=_PREAMBLE))
+    text = str(shtab.complete(line.parser, shell, preamble=_PREAMBLE[shell]))
     return "\n".join(text_line.rstrip() for text_line in text.splitlines()).rstrip() + "\n"
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from minaria.engine import packages
 from minaria.engine.contract import (
+    About,
     Advice,
     Facts,
     Game,
@@ -28,6 +29,7 @@ from minaria.engine.contract import (
 
 __all__ = [
     "REFEREE",
+    "About",
     "Advice",
     "BadSetup",
     "Facts",

@@ -6,7 +6,6 @@ What is typed is read by `menu_words` (what every question knows), `menu_choices
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from difflib import get_close_matches
@@ -20,15 +19,18 @@ from commands.tokens import words_of
 from minaria.bots import USUAL, offered
 from minaria.engine.game import BadSetup, Game, Option, broken, games, load
 from minaria.engine.match import TellingDiffers
+from minaria.table.pages.about import page as page_on
 from minaria.table.people.hosting import BOT, YOU, HostedTable
 from minaria.table.people.keeping import is_archived
 from minaria.table.people.opening import new_table, resume, usual_options
 from minaria.table.store.store import Store, StoreTrouble
 from minaria.ui import (
     menu_choices,
+    menu_early,
     menu_options,
     menu_people,
     menu_questions,
+    menu_rows,
     menu_seats,
     menu_words,
     saved_tables,
@@ -44,9 +46,7 @@ from minaria.ui.terminal import Terminal, wants_plain
 _LONG = 12
 """Lines of a list after which what Enter takes is said again."""
 NOTHING_ELSE: Mapping[str, str] = {}
-_ALSO = {"play": "new", "begin": "new", "start": "new", "continue": "resume", "spectate": "watch"}
 _LISTED_AGAIN = "again"
-_BEFORE_A_NUMBER = re.compile(r"\s+(?=\d+\s+[^\W\d])")
 _WAYS_OUT = "'help' tells more, 'back' goes back."
 
 
@@ -107,37 +107,17 @@ def _row(terminal: Terminal) -> Instead:
     """The row of the menu that is chosen, by its name or in own words. Raises Instead, Elsewhere, EOFError."""
     rows = tuple(menu_questions.ROWS.items())
     first = partial(_in_own_words, terminal)
-    return Instead(_choose(terminal, "What would you like?", rows, called=_ALSO, top=True, first=first))
+    return Instead(_choose(terminal, "What would you like?", rows, called=menu_rows.ALSO, top=True, first=first))
 
 
 def _in_own_words(terminal: Terminal, said: str) -> str:
     """'' where a line neither names a game nor wants a row of the menu. Raises Instead for one that does."""
-    titles = {i: load(i).title for i in games()}
-    game = menu_words.named(said, titles)
-    rest = menu_words.without(said, game, titles) if game else said
-    if menu_words.denied(rest) or (menu_words.limits(rest) and not (game and menu_words.begins(said, game, titles))):
+    found = menu_rows.wanted(said)
+    if found is None:
         return ""
-    if game:
-        raise Instead(menu_words.leads_to(rest) or "new", game, rest)
-    words = words_of(said)
-    _, counted = menu_words.how_many(words)
-    left = " ".join(w for k, w in enumerate(words) if k not in counted)
-    if row := menu_words.row(left) if left else "new" if counted else "":
-        raise Instead(row, "", said)
-    blurbs = {i: load(i).blurb for i in games()}
-    if menu_words.ordinal(menu_words.plain(said), tuple(blurbs)):
-        return ""
-    try:
-        picked = menu_choices.pick(left, list(blurbs.items()), _titles(games()), described=True)
-    except LookupError:
-        return ""
-    terminal.say("note", f"Taken for: {load(picked.name).title}.")
-    many = " ".join(words[k] for k in sorted(counted))
-    raise Instead("rules" if menu_words.leads_to(said) == "rules" else "new", picked.name, many)
-
-
-def _titles(ids: Sequence[str]) -> dict[str, str]:
-    return {load(i).title: i for i in ids}
+    if found.note:
+        terminal.say("note", found.note)
+    raise Instead(found.row, found.game, found.said)
 
 
 def _carry_out(wanted: Instead, store: Store, terminal: Terminal, data: Path) -> str:
@@ -145,6 +125,11 @@ def _carry_out(wanted: Instead, store: Store, terminal: Terminal, data: Path) ->
         return sit(new_game(store, terminal, wanted.game, said=wanted.said), terminal, data)
     if wanted.row == "rules":
         _rules(terminal, wanted.game)
+        return ""
+    if wanted.row == "about":
+        among = {i: load(i).blurb for i in games()}
+        game = wanted.game or _game(terminal, "About which game?", among)
+        terminal.sheet(page_on(load(game)))
         return ""
     name = _table(store, terminal, wanted.game)
     if wanted.row == "resume":
@@ -198,31 +183,17 @@ def _said_early(game: Game, terminal: Terminal, said: str) -> tuple[menu_seats.S
     """The seats, and who plays them, and the options that the line told by which the game was chosen, each said back;
     None where the seats are to be asked for.
     """
-    said = _BEFORE_A_NUMBER.sub(", ", said)
-    wished, rest = menu_options.apart(said, {o.name: o for o in game.seating.options})
-    for name, value in wished.items():
+    early = menu_early.read(said, game)
+    for name, value in early.options.items():
         terminal.say("note", f"{name}: {value}.")
-    rest = menu_words.besides_rows(rest)
-    if menu_words.is_of_games(rest):
-        return None, wished
-    seated = menu_seats.read(rest, game)
-    left = [word for word in seated.unknown if word not in words_of(game.blurb)]
-    if left:
-        terminal.say("note", f"Left out: {', '.join(left)}.")
-    if seated.unknown and not seated.seats and seated.count:
-        seated = menu_seats.read(str(seated.count), game)
-    if why := seated.trouble or (menu_seats.refusal(seated.seats, game) if seated.seats else ""):
-        terminal.say("error", why)
-        return None, wished
-    if not seated.seats:
-        return None, wished
-    terminal.say("note", f"{game.title}. Seats: {_seating(seated.seats, seated.people)}. 'back' chooses others.")
-    return seated, wished
-
-
-def _seating(seats: Sequence[str], people: Mapping[str, str]) -> str:
-    """The seats, each with whoever plays it, where that was said."""
-    return ", ".join(f"{seat} ({people[seat]})" if seat in people else seat for seat in seats)
+    if early.left:
+        terminal.say("note", f"Left out: {', '.join(early.left)}.")
+    if early.trouble:
+        terminal.say("error", early.trouble)
+    if early.seated is not None:
+        seating = menu_early.seating(early.seated)
+        terminal.say("note", f"{game.title}. Seats: {seating}. 'back' chooses others.")
+    return early.seated, dict(early.options)
 
 
 def _players_and_options(
@@ -257,7 +228,7 @@ def _game(terminal: Terminal, about: str, offered: Mapping[str, str], begun: boo
 
     begun: a game is to be begun. Raises Instead for one that is named in a line with more in it.
     """
-    titles = _titles(tuple(offered))
+    titles = menu_rows.titles(tuple(offered))
     first = partial(_in_own_words, terminal) if begun else _nothing
     return _choose(terminal, about, list(offered.items()), called=titles, described=True, first=first)
 
@@ -347,7 +318,7 @@ def _people(game: Game, terminal: Terminal, waiting: Sequence[str], seats: Seque
         else:
             given = {s: clean(name, 30) for s, name in read.given.items()}
             if len(given) > 1 or seat not in given:
-                terminal.say("note", f"{_seating(list(given), given)}. 'back' asks again.")
+                terminal.say("note", f"{menu_early.seating(menu_seats.Seated(list(given), given))}. 'back' asks again.")
             return given
 
 
@@ -582,19 +553,12 @@ def _ask(
         if page is not None:
             terminal.sheet(page)
             continue
-        if not top and (row := _elsewhere(said, game)):
-            if row.row != "rules" or game is None:
-                raise row
-            _rules(terminal, game.id)
+        if not top and (row := menu_rows.elsewhere(said, game)):
+            if game is None or row.game not in ("", game.id) or row.row not in ("rules", "about"):
+                raise Instead(row.row, row.game, row.said)
+            if row.row == "about":
+                terminal.sheet(page_on(game))
+            else:
+                _rules(terminal, game.id)
             continue
         return said
-
-
-def _elsewhere(said: str, game: Game | None) -> Instead | None:
-    """The row of the menu that a line wants though something else is asked, or another game than the one chosen."""
-    titles = {i: load(i).title for i in games() if game is not None and i != game.id}
-    other = menu_words.named(said, titles)
-    if other and menu_words.is_of_games(rest := menu_words.without(said, other, titles)):
-        return Instead(menu_words.leads_to(rest) or "new", other, rest)
-    row = menu_words.row(said, beginning=False)
-    return Instead(row) if row else None

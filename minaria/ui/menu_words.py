@@ -93,6 +93,12 @@ _NOUNS_OF_SEATS = frozenset(
     ("nation", "kingdom", "nations", "kingdoms", "houses", "factions", "realms", "dynasties", "sides", "armies",
      "powers", "countries", "families", "bots", "computers", "opponents", "lords", "of", "kings")
 )  # fmt: skip
+_TELLING = frozenset(("about", "describe", "info", "information", "details", "overview", "summary", "explain"))
+"""A word of these wants the page on a game, where nothing else is said that is not `_AROUND_TELLING`."""
+_AROUND_TELLING = POLITE | frozenset(
+    ("tell", "me", "us", "more", "what", "is", "it", "the", "a", "game", "this", "that", "show", "read", "whats", "on",
+     "of", "page", "some", "first", "so", "its", "all", "give", "i", "want", "would", "like", "to", "hear", "know")
+)  # fmt: skip
 AGAINST = frozenset(("against", "versus", "vs"))
 _OPPONENTS = frozenset(("bots", "bot", "computers", "opponents", "others", "ais", "programs"))
 
@@ -209,6 +215,13 @@ def row(said: str, beginning: bool = True) -> str:
         wants = "new"
     signals = _ROWS.get(wants, frozenset()) | (_BEGINNING if beginning else frozenset())
     return wants if wants and all(word in signals | _OF_GAMES for word in words) else ""
+
+
+def tells_of(said: str, named: bool = True) -> bool:
+    """Whether a line wants to be told of a game, and says nothing else; not `named`: without one, only so few words."""
+    words = words_of(said)
+    wants = bool(_TELLING & {*words}) and all(word in _TELLING | _AROUND_TELLING for word in words)
+    return wants and (named or words[0] in _TELLING)
 
 
 def is_of_games(said: str) -> bool:

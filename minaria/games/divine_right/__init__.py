@@ -1,5 +1,7 @@
 """Divine Right, Basic Game: eleven kingdoms of Minaria, twenty turns, two to six players. Rules in our own words."""
 
+from functools import partial
+
 from minaria.engine.contract import (
     Advice,
     Facts,
@@ -39,6 +41,8 @@ from minaria.games.divine_right.phases import (
 )
 from minaria.games.divine_right.rules.status import owner
 from minaria.games.divine_right.state import FOG, Minaria
+from minaria.kit.about import about
+from minaria.kit.tables import lessons
 
 GAME = Game(
     id="divine_right",
@@ -149,4 +153,6 @@ GAME = Game(
     referee=Referee(edits.EDITS),
     judgement=JUDGEMENT,
     almanac=ALMANAC,
+    about=about("divine_right"),
+    lessons=partial(lessons, "divine_right"),
 )

@@ -1,5 +1,7 @@
 """Kingmaker: nobles, heirs and Parliament in the Wars of the Roses, by the rules for play by post, 2 to 8 players."""
 
+from functools import partial
+
 from minaria.engine.contract import Advice, Facts, Language, Pages, Referee, Rules, Samples, Seating, Standing
 from minaria.engine.game import Game
 from minaria.games.kingmaker import advice, board_map, edits, happenings, invariants, names, setup
@@ -15,6 +17,8 @@ from minaria.games.kingmaker.phases import PHASES
 from minaria.games.kingmaker.phases.war import War
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.view import FOG
+from minaria.kit.about import about
+from minaria.kit.tables import lessons
 
 GAME = Game(
     id="kingmaker",
@@ -93,4 +97,6 @@ GAME = Game(
     referee=Referee(edits.EDITS),
     judgement=JUDGEMENT,
     almanac=ALMANAC,
+    about=about("kingmaker"),
+    lessons=partial(lessons, "kingmaker"),
 )

@@ -1,5 +1,7 @@
 """Seasons, a megagame of nations: four to six of them round the Heart Sea, everybody planning at once."""
 
+from functools import partial
+
 from commands.table_words import Say, Whisper
 from minaria.engine.contract import (
     Advice,
@@ -35,6 +37,8 @@ from minaria.games.seasons.chapters.reveal import Step
 from minaria.games.seasons.phases import battle, losing, planning, reveal, shortfall, year
 from minaria.games.seasons.roles import ROLES
 from minaria.games.seasons.state import Seasons
+from minaria.kit.about import about
+from minaria.kit.tables import lessons
 
 GAME = Game(
     id="seasons",
@@ -136,4 +140,6 @@ GAME = Game(
     referee=Referee(edits.EDITS, time=edits.Time(), paces=(Step,)),
     judgement=JUDGEMENT,
     almanac=ALMANAC,
+    about=about("seasons"),
+    lessons=partial(lessons, "seasons"),
 )

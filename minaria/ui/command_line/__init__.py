@@ -6,9 +6,10 @@ import argparse
 from collections.abc import Sequence
 
 from minaria.ui.command_line.arguments import Commands, Parser, Run, common
+from minaria.ui.command_line.configuring import add_configuring
 from minaria.ui.command_line.helping import add_helping
 from minaria.ui.command_line.hosting import add_hosting
-from minaria.ui.command_line.playing import add_play, add_referee, offer_menu
+from minaria.ui.command_line.playing import add_learn, add_play, add_referee, offer_menu
 from minaria.ui.command_line.reading import add_reading
 from minaria.ui.command_line.tables import add_tables
 
@@ -30,10 +31,12 @@ class CommandLine:
         self.parser.set_defaults(run=offer_menu)
         self.commands = Commands(self.parser)
         add_play(self.commands)
+        add_learn(self.commands)
         add_tables(self.commands)
         add_referee(self.commands)
         add_hosting(self.commands)
         add_reading(self.commands)
+        add_configuring(self.commands)
         add_helping(self.commands, self.parser)
         self.commands.add_tools("dev", "tools for those who work on the code", tools)
 

@@ -137,6 +137,11 @@ def common() -> Parser:
     return shared
 
 
+def add_json(command: argparse.ArgumentParser) -> None:
+    """The option with which a command answers to programs."""
+    command.add_argument("--json", action="store_true", help="answer with a JSON object, for programs")
+
+
 PROGRAM = "program:"
 """How it is said that a program plays a seat; a bot is what is kept of it."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from minaria.ui.command_line.arguments import Commands, Wrong
 from minaria.ui.command_line.programs import add_programs, programs
@@ -25,15 +25,15 @@ def add_hosting(commands: Commands) -> None:
     how = invite.add_mutually_exclusive_group()
     how.add_argument("--share", action="store_true", help="beside those who hold the seat")
     how.add_argument("--hand-over", action="store_true", help="instead of them, once the code is used")
-    invite.add_argument("--address", default="", metavar="NAME", help="how others call this computer")
-    invite.add_argument("--port", type=int, default=8022, help="where the host listens (8022)")
+    invite.add_argument("--address", metavar="NAME", help="how others call this computer")
+    invite.add_argument("--port", type=int, help="where the host listens (8022)")
 
 
 def _add_host(commands: Commands) -> None:
     host = commands.add("host", "let people come to tables by SSH", _host)
-    host.add_argument("--port", type=int, default=8022, help="where to listen (8022)")
-    host.add_argument("--bind", default="", metavar="ADDRESS", help="listen on this address only")
-    host.add_argument("--address", default="", metavar="NAME", help="how others call this computer, for invitations")
+    host.add_argument("--port", type=int, help="where to listen (8022; what is left out here is as 'config' has it)")
+    host.add_argument("--bind", metavar="ADDRESS", help="listen on this address only")
+    host.add_argument("--address", metavar="NAME", help="how others call this computer, for invitations")
     host.add_argument(
         "--table",
         action="append",
@@ -46,22 +46,28 @@ def _add_host(commands: Commands) -> None:
     host.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help="with --new: an option")
     host.add_argument("--name", default="", help="with --new: what to call the table")
     add_programs(host)
-    host.add_argument("--watch", action="store_true", help="let people without a seat watch")
+    host.add_argument("--watch", action="store_true", default=None, help="let people without a seat watch")
     host.add_argument(
         "--call",
-        default="",
         metavar="COMMAND",
         help="run this for somebody who is asked while away; it reads a line of text",
     )
     host.add_argument(
         "--idle",
         type=float,
-        default=240,
         metavar="MINUTES",
         help="end connections where nothing is typed for so long (240; 0: never)",
     )
-    host.add_argument("--connections", type=int, default=64, metavar="N", help="at most so many at once (64)")
-    host.add_argument("--hall", action="store_true", help="everybody comes from one address: a hall behind one router")
+    host.add_argument("--connections", type=int, metavar="N", help="at most so many at once (64)")
+    hall = "everybody comes from one address: a hall behind one router"
+    host.add_argument("--hall", action="store_true", default=None, help=hall)
+
+
+def _as_chosen(args: argparse.Namespace) -> dict[str, Any]:
+    """What the line says of hosting, and for what it leaves out the choice of whoever hosts."""
+    from minaria.ui.settings import hosting
+
+    return {name: said if (said := getattr(args, name, None)) is not None else it for name, it in hosting().items()}
 
 
 def _host(args: argparse.Namespace) -> int:
@@ -85,15 +91,8 @@ def _hosted(args: argparse.Namespace, tables: Sequence[HostedTable]) -> int:
         return start.host(
             data_folder(args),
             tables,
-            bind=args.bind,
-            port=args.port,
-            address=args.address,
-            call=args.call,
-            idle=args.idle,
-            connections=args.connections,
-            watch=args.watch,
             plain=getattr(args, "plain", False) or getattr(args, "lines", False),
-            hall=args.hall,
+            **_as_chosen(args),
         )
     except ValueError as err:
         raise Wrong(f"--call: {err}") from err
@@ -105,9 +104,10 @@ def _invite(args: argparse.Namespace) -> int:
     from minaria.ui.ssh import start
 
     kind: Literal["seat", "share", "hand over"] = "share" if args.share else "hand over" if args.hand_over else "seat"
-    address = args.address or socket.gethostname()
+    chosen = _as_chosen(args)
+    address, port = chosen["address"] or socket.gethostname(), chosen["port"]
     with kept_tables(args) as store:
-        told = start.invite(store, data_folder(args), args.table, args.seat, kind, args.name, address, args.port)
+        told = start.invite(store, data_folder(args), args.table, args.seat, kind, args.name, address, port)
         for line in told:
             print(line)
     return ExitCode.DONE

@@ -36,6 +36,13 @@ def add_play(commands: Commands) -> None:
     add_programs(go_on)
 
 
+def add_learn(commands: Commands) -> None:
+    """`learn`."""
+    learn = commands.add("learn", "learn a game by playing it, or list the lessons", _learn)
+    learn.add_argument("game", metavar="GAME", nargs="?", help="the game's id; without it the lessons are listed")
+    learn.add_argument("which", metavar="WHICH", nargs="*", help="the number or name of a lesson (the first)")
+
+
 def add_referee(commands: Commands) -> None:
     """`referee`."""
     what = "referee a table: dice by hand, corrections, any seat's orders, clocks, reports"
@@ -73,7 +80,7 @@ def _to_be_asked(args: argparse.Namespace, terminal: Terminal) -> bool:
     """Whether more is wanted than the line says, of somebody who can be asked. Raises Wrong."""
     if not args.game and terminal.alone:
         raise Wrong("say which game to play, such as: minaria play GAME --seats SEAT=you,SEAT=bot")
-    return not args.game or (not args.seats and not terminal.alone)
+    return not args.game
 
 
 def _asked_for(
@@ -85,7 +92,7 @@ def _asked_for(
 
     try:
         with nothing_half_done():
-            return new_game(store, terminal, args.game or "", chosen, args.seed, args.name)
+            return new_game(store, terminal, "", chosen, args.seed, args.name)
     except Instead as wanted:
         menu(store, terminal, data_folder(args), wanted)
     except (EOFError, Back):
@@ -115,6 +122,17 @@ def _resume(args: argparse.Namespace) -> int:
         hosted = resume(store, name)
         hosted.dice_by_hand(args.dice == "hand")
         return _seated(args, hosted, terminal)
+
+
+def _learn(args: argparse.Namespace) -> int:
+    from minaria.ui import learn
+
+    with at_tables(args) as (store, terminal):
+        if args.game is None:
+            learn.show(terminal)
+            return ExitCode.DONE
+        ended = learn.learn(store, terminal, data_folder(args), args.game, " ".join(args.which))
+        return ExitCode.FAILED if ended == "stuck" else ExitCode.DONE
 
 
 def _referee(args: argparse.Namespace) -> int:

@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from minaria.ui.command_line.arguments import Commands, Failed, Wrong
+from minaria.ui.command_line.arguments import Commands, Failed, Wrong, add_json
 from minaria.ui.command_line.surroundings import complaints, terminal_for
 from minaria.ui.command_line.tables import told_again
 from minaria.ui.exit_codes import ExitCode
@@ -22,8 +22,10 @@ def add_reading(commands: Commands) -> None:
     script.add_argument("--record", action="store_true", help="write into the file what is told")
     script.add_argument("--state", metavar="OUT.json", help="write the state at the end ('-' shows it)")
     script.add_argument("--as", metavar="SEAT", dest="seat", help="with --state: what that seat may know instead")
+    add_json(script)
     rules = commands.add("rules", "read a game's rules", _rules)
     rules.add_argument("game", metavar="GAME", nargs="?", help="the game's id; without it the games are named")
+    add_json(rules)
     rules.add_argument("word", metavar="WORD", nargs="*", help="a chapter, a rule's number, or words to look for")
 
 
@@ -36,7 +38,7 @@ def _script(args: argparse.Namespace) -> int:
     from minaria.ui.plain import PlainTerminal
     from minaria.ui.script import ScriptFault, run_file
 
-    if not args.record and told_again(path, PlainTerminal()):
+    if not args.record and told_again(path, PlainTerminal().say):
         return ExitCode.DONE
     try:
         done = run_file(path, args.record)
@@ -51,6 +53,11 @@ def _script(args: argparse.Namespace) -> int:
         if args.state == "-":
             return ExitCode.DONE
     n = len(done.match.lines) - 1
+    if args.json:
+        from minaria.ui import json_output
+
+        print(json_output.pretty(json_output.script(args.file, n, args.record)))
+        return ExitCode.DONE
     print(f"{args.file}: {n} {'order' if n == 1 else 'orders'}, {'recorded' if args.record else 'as written'}.")
     return ExitCode.DONE
 
@@ -73,12 +80,21 @@ def _write_state(args: argparse.Namespace, done: Run) -> None:
 
 
 def _rules(args: argparse.Namespace) -> int:
-    from minaria.engine.game import games
+    from minaria.engine.game import games, load
     from minaria.ui import saved_tables
 
+    asked = " ".join(args.word)
     with complaints():
-        if args.game is None:
+        if args.json:
+            from minaria.table.pages.answers import rules
+            from minaria.ui import json_output
+
+            found = json_output.games(games())
+            if args.game is not None:
+                found = json_output.rules(args.game, asked, rules(load(args.game), asked))
+            print(json_output.pretty(found))
+        elif args.game is None:
             saved_tables.show_games(terminal_for(args), games())
         else:
-            saved_tables.show_rules(terminal_for(args), args.game, " ".join(args.word))
+            saved_tables.show_rules(terminal_for(args), args.game, asked)
     return ExitCode.DONE

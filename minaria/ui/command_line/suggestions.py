@@ -14,6 +14,8 @@ SAID_ELSEWHERE: Mapping[str, str] = {
     "ls": "list",
     "tables": "list",
     "games": "rules",
+    "tutorial": "learn",
+    "teach": "learn",
     "rm": "delete",
     "remove": "delete",
     "mv": "rename",
@@ -47,7 +49,7 @@ def instead_of_command(word: str, known: Iterable[str]) -> str:
 
     known = list(known)
     if word in games():
-        return f"{word!r} is a game: 'minaria play {word}' begins it, 'minaria rules {word}' tells its rules"
+        return f"{word!r} is a game: 'minaria play {word}' begins it, 'minaria learn {word}' teaches it"
     meant = SAID_ELSEWHERE.get(word.casefold(), "")
     meant = meant if meant in known else nearest(word, known)
     return f"there is no command {word!r}" + (f"; did you mean '{meant}'?" if meant else "")

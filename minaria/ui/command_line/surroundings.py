@@ -23,9 +23,10 @@ TABLES = "tables.sqlite"
 def data_folder(args: argparse.Namespace) -> Path:
     """Where tables are kept; it is made if need be. Raises Wrong."""
     from minaria.table.store.folders import NoFolder, data_dir
+    from minaria.ui.settings import data_chosen
 
     try:
-        return data_dir(getattr(args, "data", None))
+        return data_dir(getattr(args, "data", None) or data_chosen())
     except NoFolder as err:
         raise Wrong(str(err)) from err
 
@@ -43,7 +44,9 @@ def terminal_for(args: argparse.Namespace) -> Terminal:
 
 @contextmanager
 def kept_tables(args: argparse.Namespace) -> Iterator[SqliteStore]:
-    """The tables in the data folder. Raises Wrong, in place also of what a person can put right."""
+    """The tables in the data folder. Raises Wrong, in place also of what a person can put right, and Failed where a
+    journal does not play as it was recorded."""
+    from minaria.engine.match import TellingDiffers
     from minaria.table.store.store import SqliteStore, StoreTrouble
 
     try:
@@ -53,21 +56,17 @@ def kept_tables(args: argparse.Namespace) -> Iterator[SqliteStore]:
     with store, complaints():
         if store.warning:
             print(f"minaria: {store.warning}", file=sys.stderr)
-        yield store
+        try:
+            yield store
+        except TellingDiffers as err:
+            raise Failed(f"the journal of this table does not play as it was recorded: {err}") from err
 
 
 @contextmanager
 def at_tables(args: argparse.Namespace) -> Iterator[tuple[SqliteStore, Terminal]]:
-    """The kept tables, and the terminal at which one of them is looked at or played. Raises Wrong, and Failed where a
-    journal does not play as it was recorded."""
-    from minaria.engine.match import TellingDiffers
-
+    """The kept tables, and the terminal at which they are looked at or played. Raises Wrong and Failed."""
     with kept_tables(args) as store:
-        terminal = terminal_for(args)
-        try:
-            yield store, terminal
-        except TellingDiffers as err:
-            raise Failed(f"the journal of this table does not play as it was recorded: {err}") from err
+        yield store, terminal_for(args)
 
 
 @contextmanager

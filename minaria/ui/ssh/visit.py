@@ -81,10 +81,13 @@ async def _program(session: Session, sitting: Sitting) -> None:
 
 
 async def _command(session: Session, sitting: Sitting, command: str) -> None:
-    """Answer a command: `export mine` as it is, every other line as bare lines say it."""
+    """Answer a command: `export mine` as it is, every other line as bare lines say it, or as programs read it."""
+    from minaria.ui.ssh.json_shot import JsonShot, without_flag
     from minaria.ui.ssh.line_faces import OneShot
 
-    shot, guest = OneShot(session, sitting), sitting.guest
+    for_programs = without_flag(command)
+    shot, guest = (OneShot if for_programs is None else JsonShot)(session, sitting), sitting.guest
+    command = command if for_programs is None else for_programs
     guest.command = command
     try:
         await _answered(session, shot, command)
@@ -106,6 +109,9 @@ async def _answered(session: Session, shot: OneShot, command: str) -> None:
         return
     for line in typed_lines(command):
         await session.drained()
-        if await shot.one(line[: session.limits.line]) is not None:
+        left = await shot.one(line[: session.limits.line])
+        shot.answered(line)
+        if left is not None:
             break
+    shot.over()
     session.status = int(shot.failed)

@@ -10,7 +10,8 @@ from commands import TABLE_WORDS, Order
 from minaria.dev.manual import escaped, keys_page
 from minaria.engine.game import REFEREE, games, load
 from minaria.table.record.referee_words import words_for
-from minaria.ui.settings import CHOICES, remembered
+from minaria.ui.config.choices import PERSONAL, Choice
+from minaria.ui.settings import remembered
 from minaria.ui.tui import screen_words
 from minaria.ui.tui.keys import KEYS, TITLES, Keymap
 from tests.ui.tui.tools import Hand, at, screen
@@ -94,23 +95,24 @@ def test_choices_are_kept_and_what_cannot_be_read_is_told(tmp_path: Path) -> Non
     assert (again.theme, again.glyphs, again.zoom, again.reader) == ("light", "ascii", "close", "off")
     with pytest.raises(ValueError, match="dark, light"):
         again.choose("theme", "puce")
-    (home / "settings.toml").write_text('theme = "puce"\nreader = "on"\n')
-    (home / "keys.toml").write_text("help = 3\n[broken")
-    told = remembered(home)
+    other = tmp_path / "older"
+    other.mkdir()
+    (other / "settings.toml").write_text('theme = "puce"\nreader = "on"\n')
+    (other / "keys.toml").write_text("help = 3\n[broken")
+    told = remembered(other)
     assert (told.theme, told.reader) == ("dark", "on")
     assert len(told.troubles) == 2
 
 
-@pytest.mark.parametrize("name", [n for n in CHOICES if n != "reader"])
-def test_each_choice_is_made_in_words(tmp_path: Path, name: str) -> None:
+@pytest.mark.parametrize("choice", [c for c in PERSONAL if c.name not in ("reader", "zoom")], ids=lambda c: c.name)
+def test_each_choice_is_made_in_words(tmp_path: Path, choice: Choice) -> None:
     async def play(hand: Hand) -> None:
-        word = "colours" if name == "colour" else name
-        for value in CHOICES[name]:
-            await hand.line(f"{word} {value}")
-            assert getattr(hand.app.model.settings, name) == value
+        for value in choice.values:
+            await hand.line(f"{choice.word} {value}")
+            assert getattr(hand.app.model.settings, choice.name) == value
             assert "Remembered" in hand.said
             assert hand.app.model.look.depth == hand.app.model.depth
-        await hand.line(f"{word} nonsense")
+        await hand.line(f"{choice.word} nonsense")
         assert "nonsense" in hand.said
 
     at(screen(tmp_path), play)

@@ -50,7 +50,7 @@ function _shtab_minaria_using
   test "$_shtab_minaria_cmdpath" = "$argv"
 end
 
-set -g _shtab_minaria_commands play resume list archive rename delete replay watch referee host invite script rules help completion dev
+set -g _shtab_minaria_commands play resume learn list archive rename delete replay watch referee host invite script rules config help completion dev
 set -g _shtab_minaria_opts_with_value --address --as --bind --call --connections --data --dice --idle --name --new --option --port --program --seats --seed --state --table --to
 
 complete -c minaria -e
@@ -83,6 +83,13 @@ complete -c minaria -n '_shtab_minaria_using resume' -l data -xka "(__fish_compl
 complete -c minaria -n '_shtab_minaria_using resume' -l dice -xka "program hand" -d 'hand: people throw real dice and type what comes up'
 complete -c minaria -n '_shtab_minaria_using resume' -l program -x -d 'a program that plays a seat where a bot would, as often as you like'
 complete -c minaria -n '_shtab_minaria_using resume; and test $_shtab_minaria_npos -eq 0' -ka "(minaria completion tables 2>/dev/null)" -d 'name or number; without it the one played last'
+complete -c minaria -n '_shtab_minaria_using; and test $_shtab_minaria_npos -eq 0' -a learn -d 'Learn a game by playing it, or list the lessons.'
+complete -c minaria -n '_shtab_minaria_using learn' -s h -l help -d 'show this help message and exit'
+complete -c minaria -n '_shtab_minaria_using learn' -l plain -d 'plain lines: no colour, no drawing, no redrawing'
+complete -c minaria -n '_shtab_minaria_using learn' -l lines -d 'lines that scroll away instead of the full screen'
+complete -c minaria -n '_shtab_minaria_using learn' -l tui -d 'the full screen, whatever was chosen before'
+complete -c minaria -n '_shtab_minaria_using learn' -l data -xka "(__fish_complete_directories)" -d 'where tables are kept (else MINARIA_DATA, else your data directory)'
+complete -c minaria -n '_shtab_minaria_using learn; and test $_shtab_minaria_npos -eq 0' -ka "(minaria completion games 2>/dev/null)" -d 'the game'"'"'s id; without it the lessons are listed'
 complete -c minaria -n '_shtab_minaria_using; and test $_shtab_minaria_npos -eq 0' -a list -d 'Show the kept tables.'
 complete -c minaria -n '_shtab_minaria_using list' -s h -l help -d 'show this help message and exit'
 complete -c minaria -n '_shtab_minaria_using list' -l plain -d 'plain lines: no colour, no drawing, no redrawing'
@@ -90,6 +97,7 @@ complete -c minaria -n '_shtab_minaria_using list' -l lines -d 'lines that scrol
 complete -c minaria -n '_shtab_minaria_using list' -l tui -d 'the full screen, whatever was chosen before'
 complete -c minaria -n '_shtab_minaria_using list' -l data -xka "(__fish_complete_directories)" -d 'where tables are kept (else MINARIA_DATA, else your data directory)'
 complete -c minaria -n '_shtab_minaria_using list' -l all -d 'archived ones too'
+complete -c minaria -n '_shtab_minaria_using list' -l json -d 'answer with a JSON object, for programs'
 complete -c minaria -n '_shtab_minaria_using; and test $_shtab_minaria_npos -eq 0' -a archive -d 'Put a kept table out of the list.'
 complete -c minaria -n '_shtab_minaria_using archive' -s h -l help -d 'show this help message and exit'
 complete -c minaria -n '_shtab_minaria_using archive' -l plain -d 'plain lines: no colour, no drawing, no redrawing'
@@ -123,6 +131,7 @@ complete -c minaria -n '_shtab_minaria_using replay' -l tui -d 'the full screen,
 complete -c minaria -n '_shtab_minaria_using replay' -l data -xka "(__fish_complete_directories)" -d 'where tables are kept (else MINARIA_DATA, else your data directory)'
 complete -c minaria -n '_shtab_minaria_using replay' -l to -x -d 'only up to line N of its journal'
 complete -c minaria -n '_shtab_minaria_using replay' -l verify -d 'play it again and check every position and every number'
+complete -c minaria -n '_shtab_minaria_using replay' -l json -d 'answer with a JSON object, for programs'
 complete -c minaria -n '_shtab_minaria_using replay; and test $_shtab_minaria_npos -eq 0' -ka "(minaria completion tables 2>/dev/null)" -d 'the name or number of a kept table, or a file that '"'"'export mine'"'"' wrote'
 complete -c minaria -n '_shtab_minaria_using; and test $_shtab_minaria_npos -eq 0' -a watch -d 'Show a table as everybody may see it, and follow it.'
 complete -c minaria -n '_shtab_minaria_using watch' -s h -l help -d 'show this help message and exit'
@@ -150,7 +159,7 @@ complete -c minaria -n '_shtab_minaria_using host' -l plain -d 'plain lines: no 
 complete -c minaria -n '_shtab_minaria_using host' -l lines -d 'lines that scroll away instead of the full screen'
 complete -c minaria -n '_shtab_minaria_using host' -l tui -d 'the full screen, whatever was chosen before'
 complete -c minaria -n '_shtab_minaria_using host' -l data -xka "(__fish_complete_directories)" -d 'where tables are kept (else MINARIA_DATA, else your data directory)'
-complete -c minaria -n '_shtab_minaria_using host' -l port -x -d 'where to listen (8022)'
+complete -c minaria -n '_shtab_minaria_using host' -l port -x -d 'where to listen (8022; what is left out here is as '"'"'config'"'"' has it)'
 complete -c minaria -n '_shtab_minaria_using host' -l bind -x -d 'listen on this address only'
 complete -c minaria -n '_shtab_minaria_using host' -l address -x -d 'how others call this computer, for invitations'
 complete -c minaria -n '_shtab_minaria_using host' -l table -xka "(minaria completion tables 2>/dev/null)" -d 'a table to host, as often as you like (else the one played last)'
@@ -185,6 +194,7 @@ complete -c minaria -n '_shtab_minaria_using script' -l data -xka "(__fish_compl
 complete -c minaria -n '_shtab_minaria_using script' -l record -d 'write into the file what is told'
 complete -c minaria -n '_shtab_minaria_using script' -l state -xka "(__fish_complete_path (commandline -ct))" -d 'write the state at the end ('"'"'-'"'"' shows it)'
 complete -c minaria -n '_shtab_minaria_using script' -l as -x -d 'with --state: what that seat may know instead'
+complete -c minaria -n '_shtab_minaria_using script' -l json -d 'answer with a JSON object, for programs'
 complete -c minaria -n '_shtab_minaria_using script; and test $_shtab_minaria_npos -eq 0' -ka "(__fish_complete_path (commandline -ct))" -d 'the transcript, or what '"'"'export mine'"'"' wrote'
 complete -c minaria -n '_shtab_minaria_using; and test $_shtab_minaria_npos -eq 0' -a rules -d 'Read a game'"'"'s rules.'
 complete -c minaria -n '_shtab_minaria_using rules' -s h -l help -d 'show this help message and exit'
@@ -192,7 +202,15 @@ complete -c minaria -n '_shtab_minaria_using rules' -l plain -d 'plain lines: no
 complete -c minaria -n '_shtab_minaria_using rules' -l lines -d 'lines that scroll away instead of the full screen'
 complete -c minaria -n '_shtab_minaria_using rules' -l tui -d 'the full screen, whatever was chosen before'
 complete -c minaria -n '_shtab_minaria_using rules' -l data -xka "(__fish_complete_directories)" -d 'where tables are kept (else MINARIA_DATA, else your data directory)'
+complete -c minaria -n '_shtab_minaria_using rules' -l json -d 'answer with a JSON object, for programs'
 complete -c minaria -n '_shtab_minaria_using rules; and test $_shtab_minaria_npos -eq 0' -ka "(minaria completion games 2>/dev/null)" -d 'the game'"'"'s id; without it the games are named'
+complete -c minaria -n '_shtab_minaria_using; and test $_shtab_minaria_npos -eq 0' -a config -d 'Show and change what you choose: faces, colours, keys, notices, hosts.'
+complete -c minaria -n '_shtab_minaria_using config' -s h -l help -d 'show this help message and exit'
+complete -c minaria -n '_shtab_minaria_using config' -l plain -d 'plain lines: no colour, no drawing, no redrawing'
+complete -c minaria -n '_shtab_minaria_using config' -l lines -d 'lines that scroll away instead of the full screen'
+complete -c minaria -n '_shtab_minaria_using config' -l tui -d 'the full screen, whatever was chosen before'
+complete -c minaria -n '_shtab_minaria_using config' -l data -xka "(__fish_complete_directories)" -d 'where tables are kept (else MINARIA_DATA, else your data directory)'
+complete -c minaria -n '_shtab_minaria_using config; and test $_shtab_minaria_npos -eq 0' -ka "show get set unset edit path keys themes" -d 'show without a word'
 complete -c minaria -n '_shtab_minaria_using; and test $_shtab_minaria_npos -eq 0' -a help -d 'Tell of a command, of exit codes or of the environment.'
 complete -c minaria -n '_shtab_minaria_using help' -s h -l help -d 'show this help message and exit'
 complete -c minaria -n '_shtab_minaria_using help' -l plain -d 'plain lines: no colour, no drawing, no redrawing'

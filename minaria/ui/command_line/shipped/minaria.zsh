@@ -12,11 +12,13 @@ _shtab_minaria_commands() {
   local _commands=(
     archive:'Put a kept table out of the list.'
     completion:'Print what makes a shell complete the words of this command.'
+    config:'Show and change what you choose: faces, colours, keys, notices, hosts.'
     delete:'Delete a kept table, for good.'
     dev:'Tools for those who work on the code.'
     help:'Tell of a command, of exit codes or of the environment.'
     host:'Let people come to tables by SSH.'
     invite:'Print a one-time code for a seat and the line to type.'
+    learn:'Learn a game by playing it, or list the lessons.'
     list:'Show the kept tables.'
     play:'Begin a game.'
     referee:'Referee a table: dice by hand, corrections, any seat'"'"'s orders, clocks, reports.'
@@ -68,6 +70,20 @@ _shtab_minaria_completion_options=(
 # guard to ensure default positional specs are added only once per session
 _shtab_minaria_completion_defaults_added=0
 
+_shtab_minaria_config_options=(
+  "(- : *)"{-h,--help}"[show this help message and exit]"
+  "--plain[plain lines\: no colour, no drawing, no redrawing]"
+  "--lines[lines that scroll away instead of the full screen]"
+  "--tui[the full screen, whatever was chosen before]"
+  "--data[where tables are kept (else MINARIA_DATA, else your data directory)]:DIR:_files -/"
+  ":show without a word:(show get set unset edit path keys themes)"
+  ":a choice, or a key\: theme, keys.score:"
+  "(*)::with set\: what it is to be:"
+)
+
+# guard to ensure default positional specs are added only once per session
+_shtab_minaria_config_defaults_added=0
+
 _shtab_minaria_delete_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
   "--plain[plain lines\: no colour, no drawing, no redrawing]"
@@ -108,7 +124,7 @@ _shtab_minaria_host_options=(
   "--lines[lines that scroll away instead of the full screen]"
   "--tui[the full screen, whatever was chosen before]"
   "--data[where tables are kept (else MINARIA_DATA, else your data directory)]:DIR:_files -/"
-  "--port[where to listen (8022)]:port:"
+  "--port[where to listen (8022\; what is left out here is as \'config\' has it)]:port:"
   "--bind[listen on this address only]:ADDRESS:"
   "--address[how others call this computer, for invitations]:NAME:"
   "*--table[a table to host, as often as you like (else the one played last)]:TABLE:_minaria_tables"
@@ -145,6 +161,19 @@ _shtab_minaria_invite_options=(
 # guard to ensure default positional specs are added only once per session
 _shtab_minaria_invite_defaults_added=0
 
+_shtab_minaria_learn_options=(
+  "(- : *)"{-h,--help}"[show this help message and exit]"
+  "--plain[plain lines\: no colour, no drawing, no redrawing]"
+  "--lines[lines that scroll away instead of the full screen]"
+  "--tui[the full screen, whatever was chosen before]"
+  "--data[where tables are kept (else MINARIA_DATA, else your data directory)]:DIR:_files -/"
+  ":the game\'s id\; without it the lessons are listed:_minaria_games"
+  "(*)::the number or name of a lesson (the first):"
+)
+
+# guard to ensure default positional specs are added only once per session
+_shtab_minaria_learn_defaults_added=0
+
 _shtab_minaria_list_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
   "--plain[plain lines\: no colour, no drawing, no redrawing]"
@@ -152,6 +181,7 @@ _shtab_minaria_list_options=(
   "--tui[the full screen, whatever was chosen before]"
   "--data[where tables are kept (else MINARIA_DATA, else your data directory)]:DIR:_files -/"
   "--all[archived ones too]"
+  "--json[answer with a JSON object, for programs]"
 )
 
 # guard to ensure default positional specs are added only once per session
@@ -213,6 +243,7 @@ _shtab_minaria_replay_options=(
   "--data[where tables are kept (else MINARIA_DATA, else your data directory)]:DIR:_files -/"
   "--to[only up to line N of its journal]:N:"
   "--verify[play it again and check every position and every number]"
+  "--json[answer with a JSON object, for programs]"
   ":the name or number of a kept table, or a file that \'export mine\' wrote:_minaria_tables"
 )
 
@@ -239,6 +270,7 @@ _shtab_minaria_rules_options=(
   "--lines[lines that scroll away instead of the full screen]"
   "--tui[the full screen, whatever was chosen before]"
   "--data[where tables are kept (else MINARIA_DATA, else your data directory)]:DIR:_files -/"
+  "--json[answer with a JSON object, for programs]"
   ":the game\'s id\; without it the games are named:_minaria_games"
   "(*)::a chapter, a rule\'s number, or words to look for:"
 )
@@ -255,6 +287,7 @@ _shtab_minaria_script_options=(
   "--record[write into the file what is told]"
   "--state[write the state at the end (\'-\' shows it)]:OUT.json:_files"
   "--as[with --state\: what that seat may know instead]:SEAT:"
+  "--json[answer with a JSON object, for programs]"
   ":the transcript, or what \'export mine\' wrote:_files"
 )
 
@@ -295,11 +328,13 @@ _shtab_minaria() {
       case $line[1] in
         archive) _arguments -C -s $_shtab_minaria_archive_options ;;
         completion) _arguments -C -s $_shtab_minaria_completion_options ;;
+        config) _arguments -C -s $_shtab_minaria_config_options ;;
         delete) _arguments -C -s $_shtab_minaria_delete_options ;;
         dev) _arguments -C -s $_shtab_minaria_dev_options ;;
         help) _arguments -C -s $_shtab_minaria_help_options ;;
         host) _arguments -C -s $_shtab_minaria_host_options ;;
         invite) _arguments -C -s $_shtab_minaria_invite_options ;;
+        learn) _arguments -C -s $_shtab_minaria_learn_options ;;
         list) _arguments -C -s $_shtab_minaria_list_options ;;
         play) _arguments -C -s $_shtab_minaria_play_options ;;
         referee) _arguments -C -s $_shtab_minaria_referee_options ;;

@@ -22,6 +22,7 @@ from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next, Phase, SeatPhase, call, end
 from minaria.engine.sheets import Sheet, listing, note
 from minaria.engine.state import State
+from minaria.kit.about import about
 from minaria.kit.cards import Hand, added, seen, without
 from minaria.kit.edits import Edits
 from minaria.kit.rulebook import Rulebook
@@ -402,4 +403,5 @@ GAME = Game(
     book=Rulebook(DATA, "BZ", ORDERS),
     facts=Facts(turn=lambda g: g.day + 1),
     referee=Referee(EDITS),
+    about=about(DATA),
 )

@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import islice, pairwise, takewhile
 from typing import Any
 
-from commands import lexicon, passing, refusal, verbs
+from commands import attitudes, lexicon, passing, refusal, verbs
 from commands.asked_for import AskedFor
 from commands.disambiguation import settle, text_of
 from commands.frames import Grammar
@@ -26,8 +26,6 @@ ARTICLES = frozenset(("the", "a", "an", "my", "our"))
 _ASKED = 2
 """Kinds of order that take something, up to which what is on offer is one question: a line may answer it without a
 verb."""
-_YES = ("yes", "y", "aye", "yea", "for", "agree", "agreed", "accept", "accepted", "ok", "okay", "sure")
-_NO = ("no", "n", "nay", "against", "refuse", "refused", "decline", "reject")
 _AGREED = frozenset(
     ("deal", "done deal", "its a deal", "it is a deal", "you have a deal", "sounds good", "fair enough", "very well",
      "all right", "alright then", "yes please", "yes thanks", "go on then", "i accept", "i agree", "we accept")
@@ -38,6 +36,8 @@ _DECLINED = frozenset(
 )  # fmt: skip
 """What answers a question of yes or no, by the sorts of it; a game may call its two orders so or otherwise."""
 _LONGEST = 18
+_OFFERED = 6
+"""Kinds of order that somebody may answer an offer with, at most."""
 _STORY = 26
 """Words of a line that tells a story, at most."""
 _LIKING = frozenset(("like", "love", "hate", "trust", "admire", "fear", "doubt", "wonder", "know", "hear", "see"))
@@ -258,20 +258,34 @@ class Answering:
         """What a yes or a no means where two orders are asked for and nothing else, one of either sort."""
         words = " ".join(tok.text for tok in tokens)
         said = "yes" if words in _AGREED else "no" if words in _DECLINED else words
-        sorts = [sort for sort in (_YES, _NO) if said in sort]
-        if not sorts:
+        sort = "yes" if said in attitudes.YES else "no" if said in attitudes.NO else ""
+        if not sort:
             return None
         asked = [s for s in self._specs if not s.table and s.name != "done" and scope.offered(s.cls)]
-        found = {spec: _sort_of(spec) for spec in asked}
+        found = {spec: attitudes.of_order(spec) for spec in asked}
         if len(asked) != _ASKED or sorted(found.values()) != ["no", "yes"]:
             return None
-        meant = next(spec for spec, sort in found.items() if sort == ("yes" if sorts[0] is _YES else "no"))
+        meant = next(spec for spec, of_it in found.items() if of_it == sort)
         legal = list(scope.legal(meant.cls, MAX_CHOICES))
         choices = tuple((text_of(order, scope), order) for order in legal)
         if len(choices) == 1 and not meant.grave:
             return Reading(legal[0], choices[0][0], False, f"({choices[0][0]})", meant.word)
         asks = "Do you mean that? yes or no" if len(choices) == 1 else WHICH
         return Question(asks, choices) if choices else None
+
+    def attitude(self, tokens: Sequence[Tok], scope: Scope) -> Question | None:
+        """What a line says of an offer that is open, whatever it says besides. Always asked about."""
+        meant = attitudes.of_line(tokens) if scope.guesses else ""
+        if not meant:
+            return None
+        asked = [s for s in self._specs if not s.table and s.name != "done" and scope.offered(s.cls)]
+        sorts = {spec: attitudes.of_order(spec) for spec in asked}
+        if len(asked) > _OFFERED or [*sorts.values()].count("no") != 1 or "yes" not in sorts.values():
+            return None
+        legal = (order for spec, sort in sorts.items() if sort == meant for order in scope.legal(spec.cls, MAX_CHOICES))
+        found = {text_of(order, scope): order for order in legal}
+        asks = MEANT if len(found) == 1 else WHICH
+        return Question(asks, tuple(found.items()), guessed=True) if 0 < len(found) <= MAX_CHOICES else None
 
     def _listed(self, spec: OrderSpec, scope: Scope) -> Sequence[tuple[str, Order]]:
         """Every order of a kind that is legal now, if its word alone would be answered with them."""
@@ -309,12 +323,6 @@ def by_size(said: Sequence[str], listed: Mapping[str, Order]) -> dict[str, Order
         return {}
     wanted = min(sizes.values()) if said[0] in lexicon.LOW else max(sizes.values())
     return {label: order for label, order in listed.items() if sizes[label] == wanted}
-
-
-def _sort_of(spec: OrderSpec) -> str:
-    """ "yes" or "no" where an order is called by a word of either sort, else ""."""
-    heads = spec.heads
-    return "yes" if any(word in _YES for word in heads) else "no" if any(word in _NO for word in heads) else ""
 
 
 def _lead(pattern: str) -> str:

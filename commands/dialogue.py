@@ -45,7 +45,7 @@ _ALIAS_WORDS = 3
 class Reply:
     """Something to tell the seat about its line, apart from what the orders themselves did."""
 
-    kind: Literal["misread", "question", "cancelled", "skipped", "guessed", "standing", "unmoved"]
+    kind: Literal["misread", "talk", "question", "cancelled", "skipped", "guessed", "standing", "unmoved"]
     text: str
     good: str = ""
     """For a misread: the part understood, to go on from; for orders of a chain that were skipped: those orders."""
@@ -339,7 +339,7 @@ class Dialogue:
         """What is asked about a line that is no order as it stands: what it tells of what is asked for, what it is
         without a remark, or rightly spelt. A word of the table that only shows something is carried.
         """
-        if (asked := self.reader.story(part, scope) or self.nearly.read(part, why, scope)) is not None:
+        if (asked := self.nearly.read(part, why, scope) or self.reader.story(part, scope)) is not None:
             return asked
         for said in self.reader.mended(part, scope) if not why.message.endswith(")") else ():
             spend(PART)
@@ -443,7 +443,7 @@ class Dialogue:
         self._slip = None
         if result.at >= 0:
             self._slip = _Slip(part[: result.at], part[result.at + len(result.bad) :], rest)
-        return Reply("misread", result.message, result.good)
+        return Reply("talk" if result.talk else "misread", result.message, result.good)
 
     def _oops(self, line: str, scope: Callable[[], Scope]) -> Iterator[Step]:
         right = line.partition(" ")[2].strip()

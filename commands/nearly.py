@@ -14,6 +14,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from commands import lexicon, verbs
+from commands.bargains import OFFER
 from commands.closing import words_in
 from commands.order import FREE_TEXT, OrderSpec
 from commands.reading import MEANT, WHICH, Question, Reading, Scope
@@ -84,15 +85,18 @@ class Nearly:
             read = self.reader.read(cut.said, scope, False)
             if isinstance(read, Reading) and read.note != f"({read.text})" and self._stands(read, cut, scope):
                 read = read.asked()
-            elif not isinstance(read, Question) or read.guessed or not self._all_stand(read, cut, scope):
+            elif not isinstance(read, Question) or not self._all_stand(read, cut, scope):
                 continue
+            elif read.guessed and not (cut.remark and read.prompt == OFFER):
+                continue  # a guess upon a guess
             asked = MEANT if len(read.choices) == 1 else WHICH
             return replace(read, prompt=LEAVING_OUT.format(_in_short(cut.out), asked), guessed=True)
         return None
 
     def _stands(self, read: Reading, cut: Cut, scope: Scope) -> bool:
         spec = read.order.spec
-        if spec.table or any(kind.id in FREE_TEXT for kind in spec.kinds.values()) or cut.own & _words_of(spec):
+        worded = any(getattr(read.order, f) for f, kind in spec.kinds.items() if kind.id in FREE_TEXT)
+        if spec.table or worded or cut.own & _words_of(spec):
             return False
         return not (spec.grave and not cut.remark) and scope.offered(spec.cls) and scope.check(read.order) is None
 

@@ -11,6 +11,7 @@ from typing import Literal, Protocol
 from commands import Suggestion
 from minaria.engine.sheets import Sheet
 from minaria.ui import posix_terminal
+from minaria.ui.attention import Attention
 
 Channel = Literal["news", "question", "error", "order", "note", "title"]
 Complete = Callable[[str], Sequence[Suggestion]]
@@ -50,6 +51,9 @@ class Terminal(Protocol):
 
     anew: bool
     """Others have acted since: what is asked next is said again, though it be the question said last."""
+
+    attention: Attention
+    """What the terminal is told besides: that it is somebody's turn."""
 
     def ask(
         self,

@@ -159,3 +159,77 @@ def test_a_slip_of_a_word_that_only_shows_something_is_carried() -> None:
 @pytest.mark.parametrize("line", ["quti", "udno"])
 def test_a_slip_of_a_word_that_does_something_is_not(line: str) -> None:
     assert not replied("block_wars/hits", line).startswith(("quit: ", "note: ", "sheet: ", "order: "))
+
+
+@pytest.mark.parametrize(
+    ("line", "order"),
+    [
+        ("deal", "accept"),
+        ("fine, he can have Bristol as long as I get Hastings back", "accept"),
+        ("not a chance, Bristol stays mine", "refuse"),
+        ("No thank you Cinder, Bristol is worth far more than poor Hastings.", "refuse"),
+        ("tell him no", "refuse"),
+        ("let me sleep on it", "later"),
+        ("Bristol is too dear, I'd pay my Flemish crossbowmen for him", "ransom Hastings for Flemish Crossbowmen 1"),
+    ],
+)
+def test_what_somebody_thinks_of_an_offer_is_asked_about(line: str, order: str) -> None:
+    assert f"  {order}" in _offered("kingmaker/demand", line)
+
+
+@pytest.mark.parametrize(
+    ("position", "line"),
+    [
+        ("kingmaker/march", "deal"),
+        ("seasons/spring", "deal"),
+        ("block_wars/march", "no way"),
+        ("divine_right/march", "fine"),
+    ],
+)
+def test_where_nothing_is_offered_nothing_is_accepted(position: str, line: str) -> None:
+    assert "question: " not in replied(position, line)
+
+
+@pytest.mark.parametrize(
+    ("position", "lines", "taken_back"),
+    [
+        (
+            "kingmaker/first_round",
+            ("move Hastings to Leicester", "oh no, put Hastings back"),
+            "move Hastings to Leicester",
+        ),
+        ("kingmaker/first_round", ("move Hastings to Leicester", "put hastings back where he was"), "move Hastings"),
+        ("block_wars/second_march", ("move 1 orc blade to a-0108", "whoops, blades back please"), "move 1 orc blade"),
+        (
+            "block_wars/first_march",
+            ("move 1 goblin mob to a-0106", "take back the goblins"),
+            "move 1 goblin mob to a-0106",
+        ),
+        (
+            "block_wars/second_march",
+            ("move 1 orc blade to a-0108", "move 1 goblin mob to a-0108", "forget both of those moves"),
+            "move 1 orc blade to a-0108; move 1 goblin mob",
+        ),
+    ],
+)
+def test_pieces_are_back_where_they_were(position: str, lines: tuple[str, ...], taken_back: str) -> None:
+    assert replied(position, *lines).startswith(f"note: Taken back: {taken_back}")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "take back the wolf riders",
+        "put the warlock back where it was",
+        "take back Pellton",
+        "send the blades back to Corvale",
+    ],
+)
+def test_pieces_that_were_not_ordered_are_not_put_back(line: str) -> None:
+    said = replied("block_wars/second_march", "move 1 goblin mob to a-0108", line)
+    assert "Taken back" not in said
+
+
+def test_some_of_those_that_were_ordered_are_asked_about() -> None:
+    said = replied("block_wars/second_march", "move 1 orc blade and 1 goblin mob to a-0108", "goblins back")
+    assert said.startswith("question: Is your last order to be taken back?")

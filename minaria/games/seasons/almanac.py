@@ -106,7 +106,7 @@ SEAT = Kind(
         ),
         Attr(
             "resources",
-            ("resources", "resource", "money", "gold"),
+            ("resources", "resource", "money", "gold", "treasury"),
             _of_nation(lambda n: n.resources),
             unit="resource",
             scale=(("rich",), ("poor",)),

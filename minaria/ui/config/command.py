@@ -200,7 +200,7 @@ def _show_themes(terminal: Terminal, home: Path) -> None:
         terminal.sheet(theme_gallery.page(home, chosen.theme))
         return
     from rich.console import Console
-    from rich.segment import Segments
+    from rich.segment import Segment, Segments
 
     console = Console(highlight=False, markup=False, emoji=False)
     depth = {"truecolor": "true", "256": "256", "standard": "16", "windows": "16"}.get(
@@ -208,4 +208,4 @@ def _show_themes(terminal: Terminal, home: Path) -> None:
     )
     depth = depth if chosen.colour == "auto" else chosen.colour
     for line in theme_gallery.samples(home, depth, min(console.width - 1, theme_gallery.WIDE)):
-        console.print(Segments(line))
+        console.print(Segments([*line, Segment.line()]), end="")

@@ -117,6 +117,7 @@ class KeyboardDriver(KeyboardDriverBase, LinuxDriver):
     def stop_application_mode(self) -> None:
         """Give the terminal back, unless it is given back already."""
         if self.writes:
+            self.write(self.parting())
             super().stop_application_mode()
 
     # -- keys

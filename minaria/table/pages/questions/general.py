@@ -31,6 +31,9 @@ _OWNING = en.words("have has own hold holds control controls got")
 
 def general(a: Asker, f: Frame) -> Query | None:
     """What may be, what it costs, how long it lasts or what comes of it, for any piece or player."""
+    seen = f.mood == "yesno" and f.of("self") and f.modal is not None and f.says("see|look at")
+    if seen and any(kind_of(c) == a.almanac.seat and c.value[0] not in a.me for c in f.names) and not f.past:
+        return Query("rule", words=("see", "secret", *(n.text for n in f.nouns())))
     room = capacity.capacity(a, f) or _special(a, f) or _needed(a, f)
     if room is not None or f.past or any(not _of_a_sort(f, c) for c in f.names):
         return room
@@ -134,7 +137,8 @@ def by_the_book(a: Asker, f: Frame) -> Query | None:
         return None
     if f.names:
         return _explained(a, f)
-    return _rule(a, f) if not f.of("self") or len(topic(a, f)) > 1 else None
+    words = topic(a, f)
+    return _rule(a, f) if not f.of("self") or len(words) > 1 or a.told_by_rules(words) else None
 
 
 def _explained(a: Asker, f: Frame) -> Query | None:

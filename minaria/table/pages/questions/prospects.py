@@ -326,7 +326,12 @@ def _judged(a: Asker, order: Order, text: str) -> list[str]:
 def orders(a: Asker, q: Query, f: Frame) -> Sheet:
     """What may be ordered now of one kind, or why there is nothing."""
     others = () if q.verb in a.orders else sorted(en.VERBS.get(en.VERB_OF.get(q.verb, ""), ()))
+    retreating = en.VERB_OF.get(q.verb) == "retreat"
+    ask = a.match.ask(a.seat)
+    offered = {head for o in (ask.offers if ask is not None else ()) for head in o.kind.spec.heads}
     for verb in (q.verb, *others):
+        if retreating and verb not in offered:
+            continue  # who moves on, does not retreat
         page = answers.orders_of(a.match, a.seat, verb)
         if page.title not in _NOW:
             return page
@@ -358,4 +363,4 @@ def will(a: Asker, q: Query, f: Frame) -> Sheet:
     who = a.name(q.about[0])
     said = f"What {who} will do is {who}'s own affair: ask with an offer, or 'say' and 'whisper'."
     more = also(f"what did {who} do", f"how strong is {who}", f"tell me about {who}")
-    return sheet(f"What {who} will do", Text((said,)), more)
+    return sheet(f"What {who} will do", Text((said,)), more, *page_of(a, q.about[0]).blocks)

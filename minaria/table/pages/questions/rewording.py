@@ -19,7 +19,6 @@ _OTHERWISE: tuple[tuple[str, str], ...] = (
     (r"^(?:so )?how (?:would|can|could|might|may) (?:i|we) go about (?=\w+ing\b)", "how does one begin "),
     (r"^what (?:has|have) (.+?) been (?:doing|up to)\b", r"what did \1 do"),
     (r"^what (?:has|have) (?!i\b|we\b)(.+?) done(?: so far)?(?= this| last|$)", r"what did \1 do"),
-    (r"^what (?:is|was) (.+?) up to(?: now| lately)?$", r"what did \1 do"),
     (
         r"^what (?:sort|kind|type|manner) of (?:a |an )?[\w']+(?: [\w']+)? (?:is|are) "
         r"(?!(?:there|these|those|this|that|here|mine|ours|best|worst|left|it worth)\b)([\w' -]+)$",

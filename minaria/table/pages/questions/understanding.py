@@ -34,6 +34,7 @@ from minaria.table.pages.questions import (
     sets,
     situation,
     telling,
+    unsaying,
 )
 from minaria.table.pages.questions import english as en
 from minaria.table.pages.questions.asker import Asker, several
@@ -55,6 +56,7 @@ FAMILIES: tuple[Family, ...] = (
     dice_numbers.dice_number,
     situation.events,
     refraining.refraining,
+    unsaying.unsaying,
     at_hand.at_hand,
     situation.odds,
     character.character,
@@ -100,6 +102,7 @@ ANSWERS: Mapping[str, Say] = {
     "row": own_rows.row,
     "dice": dice_numbers.told,
     "refraining": refraining.told,
+    "unsaying": unsaying.told,
     "figures": capacity.figures,
     "price": reckoning.price_told,
     "balance": reckoning.balance_told,
@@ -130,12 +133,12 @@ ANSWERS: Mapping[str, Say] = {
 }
 """What answers a query of each family."""
 _GOING = en.words(
-    "reach go come move get attack fight besiege take far can could march be travel arrive walk ride enter way road "
-    "roads land sea by distance next"
+    "reach go come move join get attack fight besiege take far can could march be travel arrive walk ride enter way "
+    "road roads land sea by distance next"
 )
 _WHOLE = en.words(
     "rule page asked help gloss explain verdict odds afford will events orders turn next waiting players standing now "
-    "situation winning game beside log coming done row dice special refraining price balance figures"
+    "situation winning game beside log coming done row dice special refraining price balance figures unsaying"
 )
 """Families that make use of all words, or are asked for by a whole line."""
 _KNOWN: Mapping[str, frozenset[str]] = {
@@ -146,8 +149,8 @@ _KNOWN: Mapping[str, frozenset[str]] = {
     "reachers": _GOING | en.words("quickest shortest fastest best way route path"),
     "threat": _GOING
     | en.words(
-        "attacks attacking attacked biggest worst greatest danger dangerous safe threatens threaten threatened threat "
-        "risk at"
+        "attacks attacking attacked afraid fear worried worry careful beware watch biggest worst greatest danger "
+        "dangerous safe threatens threaten threatened threat risk at"
     ),
     "exposed": en.words("danger dangerous safe threat threatened risk at weak reach attack"),
     "targets": _GOING,

@@ -133,7 +133,9 @@ def test_another_package_in_the_place_of_ours_is_named_at_once_and_by_the_doctor
 
 def test_a_game_that_cannot_be_loaded_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("minaria.engine.game.games", lambda: ("divine_right", "whist"))
-    broken, fine = program.games_that_load(Where(None))
+    monkeypatch.setattr("minaria.engine.game.broken", lambda: ("The game 'chess' of the package x is of no use.",))
+    other, broken, fine = program.games_that_load(Where(None))
+    assert other.told == "The game 'chess' of the package x is of no use."
     assert "The game whist cannot be loaded" in broken.told
     assert fine.told == "1: Divine Right."
 
@@ -288,6 +290,13 @@ def test_who_listens_at_the_port_is_told(banner: bytes, said: str, tmp_path: Pat
         (found,) = network.hosting(Where(tmp_path, port=door.getsockname()[1]))
         greeter.join()
     assert said in found.told
+
+
+def test_the_port_is_the_one_that_was_chosen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    port = free_port()
+    monkeypatch.setattr("minaria.ui.settings.hosting", lambda: {"port": port})
+    (found,) = network.hosting(Where(tmp_path))
+    assert found.told == f"Port {port} is free."
 
 
 def test_a_port_that_is_none_is_refused(tmp_path: Path) -> None:

@@ -34,7 +34,7 @@ def add_helping(commands: Commands, top: Parser) -> None:
         "and 'minaria completion fish | source'; games or tables, for the names that are offered",
     )
     doctor = commands.add("doctor", "say whether all is well here, and how to mend what is not", _doctor)
-    doctor.add_argument("--port", type=int, default=8022, help="where people would come in (8022)")
+    doctor.add_argument("--port", type=int, help="where people would come in (8022, or as 'config' has it)")
     add_json(doctor)
 
 

@@ -32,10 +32,10 @@ class Finding:
 
 @dataclass(frozen=True)
 class Where:
-    """Where to look: the folder of tables (None: `no_data` says why there is none), the port for hosting, whether the
-    terminal may be asked."""
+    """Where to look: the folder of tables (None: `no_data` says why there is none), the port for hosting (None: the
+    one that was chosen), whether the terminal may be asked."""
 
     data: Path | None
     no_data: str = ""
-    port: int = 8022
+    port: int | None = None
     ask: bool = False

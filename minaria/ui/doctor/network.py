@@ -20,9 +20,15 @@ def hosting(where: Where) -> Iterator[Finding]:
     if not posix_terminal.AVAILABLE:
         yield Finding(NOTE, "Nothing can be hosted here.", f"Hosting {posix_terminal.MISSING}.")
         return
-    yield _port(where.port)
+    yield _port(_chosen() if where.port is None else where.port)
     if where.data is not None and (key := where.data / "host_key").exists():
         yield _key(key)
+
+
+def _chosen() -> int:
+    from minaria.ui.settings import hosting as chosen
+
+    return int(chosen()["port"])
 
 
 def _port(port: int) -> Finding:
@@ -38,7 +44,7 @@ def _port(port: int) -> Finding:
         return Finding(WRONG, f"Port {port} cannot be had: {why}.", "Host at another one: minaria host --port N")
     except OverflowError:
         return Finding(WRONG, f"There is no port {port}.", "Ports are numbers from 1 to 65535.")
-    return Finding(WELL, f"Port {port} is free.")
+    return Finding(WELL, f"Port {port} is free." if port else "People come in at any port that is free.")
 
 
 def _listens(port: int) -> Finding | None:

@@ -119,13 +119,17 @@ def shadow() -> str:
 
 def games_that_load(where: Where) -> Iterator[Finding]:
     """Whether every game that is installed can be loaded."""
-    from minaria.engine.game import games, load
+    from minaria.engine.game import broken, games, load
 
     fine = []
+    for why in broken():
+        yield Finding(WRONG, f"{why.rstrip('.')}.", "Install the package anew, or take it away.")
     for game in games():
         try:
             fine.append(load(game).title)
         except Exception as err:
             why = " ".join(str(err).split()) or type(err).__name__
-            yield Finding(WRONG, f"The game {game} cannot be loaded: {why}.", "Install it anew, or take it away.")
+            yield Finding(
+                WRONG, f"The game {game} cannot be loaded: {why}.", "Install the package anew, or take it away."
+            )
     yield Finding(WELL, f"{len(fine)}: {', '.join(fine)}.")

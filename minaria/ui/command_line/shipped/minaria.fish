@@ -230,7 +230,7 @@ complete -c minaria -n '_shtab_minaria_using doctor' -l plain -d 'plain lines: n
 complete -c minaria -n '_shtab_minaria_using doctor' -l lines -d 'lines that scroll away instead of the full screen'
 complete -c minaria -n '_shtab_minaria_using doctor' -l tui -d 'the full screen, whatever was chosen before'
 complete -c minaria -n '_shtab_minaria_using doctor' -l data -xka "(__fish_complete_directories)" -d 'where tables are kept (else MINARIA_DATA, else your data directory)'
-complete -c minaria -n '_shtab_minaria_using doctor' -l port -x -d 'where people would come in (8022)'
+complete -c minaria -n '_shtab_minaria_using doctor' -l port -x -d 'where people would come in (8022, or as '"'"'config'"'"' has it)'
 complete -c minaria -n '_shtab_minaria_using doctor' -l json -d 'answer with a JSON object, for programs'
 complete -c minaria -n '_shtab_minaria_using; and test $_shtab_minaria_npos -eq 0' -a dev -d 'Tools for those who work on the code.'
 complete -c minaria -n '_shtab_minaria_using dev' -s h -l help -d 'name the tools; after a tool'"'"'s name: what that takes'

@@ -113,7 +113,7 @@ _shtab_minaria_doctor_options=(
   "--lines[lines that scroll away instead of the full screen]"
   "--tui[the full screen, whatever was chosen before]"
   "--data[where tables are kept (else MINARIA_DATA, else your data directory)]:DIR:_files -/"
-  "--port[where people would come in (8022)]:port:"
+  "--port[where people would come in (8022, or as \'config\' has it)]:port:"
   "--json[answer with a JSON object, for programs]"
 )
 

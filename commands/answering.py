@@ -288,7 +288,8 @@ class Answering:
             return True
         first = tokens[start].text if start < len(tokens) else ""
         kinds = (hit for index in dict.fromkeys(pieces) for hit in index.match(tokens, start, False))
-        partly = any(hit.cost <= INNER and first in words_of(hit.said) for hit in kinds)
+        both = [tok.text for tok in tokens[start + 1 : start + 2]] == ["and"]
+        partly = not both and any(hit.cost <= INNER and first in words_of(hit.said) for hit in kinds)
         return partly and asked.isdisjoint(_singular(first))  # "acolyte casts swarm"
 
     def yes_or_no(self, tokens: Sequence[Tok], scope: Scope) -> Reading | Question | None:

@@ -12,7 +12,7 @@ from minaria.table.people.opening import new_table
 from minaria.table.people.teaching import open_lesson
 from minaria.table.store.store import SqliteStore
 from minaria.ui import front_ends
-from minaria.ui.learn import listed
+from minaria.ui.learn import learn, listed
 from minaria.ui.settings import Settings
 from minaria.ui.tui.app import TableApp
 from minaria.ui.tui.desk import Desk
@@ -71,9 +71,8 @@ def test_the_full_screen_shows_the_step_and_what_comes_next(tmp_path: Path) -> N
 def test_the_command_line_lists_and_begins_lessons(tmp_path: Path) -> None:
     grid = listed().blocks[0]
     assert isinstance(grid, Grid)
-    assert {"divine_right 1", "divine_right 2", "kingmaker 1", "seasons 2", "marches 1"} <= {
-        row[0] for row in grid.rows
-    }
-    begun = minaria(tmp_path, "learn", "divine_right", "--plain", stdin="look\nnext\nquit\n")
-    assert "step 2 of" in begun.stdout
-    assert begun.returncode == 0
+    assert {"divine_right 1", "kingmaker 1", "seasons 2", "marches 1"} <= {row[0] for row in grid.rows}
+    keys = Reading("look", "next", "quit")
+    assert learn(SqliteStore(tmp_path / "tables.sqlite"), keys, tmp_path, "marches", "first") == "quit"
+    assert "SHEET The first moves - step 2 of 5: A move" in keys.seen
+    assert minaria(tmp_path, "learn", "chess").returncode == 2

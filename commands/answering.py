@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import islice, pairwise, takewhile
 from typing import Any
 
-from commands import lexicon, refusal, verbs
+from commands import lexicon, passing, refusal, verbs
 from commands.asked_for import AskedFor
 from commands.disambiguation import settle, text_of
 from commands.frames import Grammar
@@ -19,7 +19,7 @@ from commands.quantities import MAX_CHOICES
 from commands.reading import MEANT, WHICH, Question, Reading, Scope, taking
 from commands.refusal import Misread, Read
 from commands.step_budget import spend
-from commands.tokens import Tok, number, tokenize, words_of
+from commands.tokens import RESERVED, Tok, number, tokenize, words_of
 from commands.walk import Conf, bindings, slot_hits, walk
 
 ARTICLES = frozenset(("the", "a", "an", "my", "our"))
@@ -38,6 +38,11 @@ _DECLINED = frozenset(
 )  # fmt: skip
 """What answers a question of yes or no, by the sorts of it; a game may call its two orders so or otherwise."""
 _LONGEST = 18
+_STORY = 26
+"""Words of a line that tells a story, at most."""
+_LIKING = frozenset(("like", "love", "hate", "trust", "admire", "fear", "doubt", "wonder", "know", "hear", "see"))
+_NO_NUMBERS = frozenset(("a", "an", "one", "1"))
+_STOPPING = (lexicon.LIMITING - {"least", "most"}) | lexicon.TAKING_BACK | {"or", "no", "later", "back"}
 _COMPARING = frozenset(("than", "least", "most", "more", "less", "fewer", "or", "between", "about", "if", "unless"))
 """What says of a number that it is not the one meant, or not for certain."""
 
@@ -48,6 +53,7 @@ class Answering:
     def __init__(self, specs: Sequence[OrderSpec], grammar: Grammar, heads: Mapping[str, list[Conf]]) -> None:
         self._specs = specs
         self._heads = heads
+        self._kinds = grammar.kinds
         self.verbs = tuple(sorted(heads))
         self.asked_for = AskedFor(specs, grammar)
 
@@ -204,6 +210,50 @@ class Answering:
         found = tuple((text_of(order, scope), order) for order in meant)
         return Question(NO_ORDER, found, guessed=True) if len(found) == 1 else None
 
+    def by_its_name(self, tokens: Sequence[Tok], scope: Scope) -> Question | None:
+        """What a line answers that tells a story and names one of the things that are asked for, by words that no other
+        of them has: "the legions of the Gravebound shall march under my banner". Always asked about.
+        """
+        texts = [tok.text for tok in tokens]
+        if len(texts) > _STORY or not _STOPPING.isdisjoint(texts) or not scope.guesses:
+            return None
+        if any(one in ("i", "we") and two in _LIKING for one, two in pairwise(texts)):
+            return None
+        asked = self._taking_one_thing(scope)
+        if not 0 < len(asked) <= _ASKED or any(spec.grave for spec in asked):
+            return None
+        listed: dict[str, Order] = {}
+        for spec in asked:
+            orders = scope.legal(spec.cls, FEW)
+            listed.update((text_of(order, scope), order) for order in orders if len(orders) < FEW)
+        words = {label: {*words_of(label)} for label in listed}
+        common = {head for spec in asked for head in spec.heads} | lexicon.DETERMINERS | RESERVED
+        common |= set[str]().intersection(*words.values()) if len(words) > 1 else set()
+        said = {root for text in texts if len(text) > 1 for root in _singular(text)} - common
+        numbers = {n for text in texts if text not in _NO_NUMBERS and (n := number(text)) is not None}
+        if numbers:
+            words = {label: own for label, own in words.items() if numbers <= {number(word) for word in own}}
+        hits = {label: len(own & said) for label, own in words.items()}
+        most = max(hits.values(), default=0)
+        found = {label: listed[label] for label, n in hits.items() if n == most}
+        if not most:
+            sizes = [text for text in texts if text in lexicon.LOW | lexicon.HIGH]
+            found = by_size(sizes, listed)
+        if not 0 < len(found) <= MAX_CHOICES or self._about_another(tokens, found, scope):
+            return None
+        return Question(NO_ORDER if len(found) == 1 else WHICH, tuple(found.items()), guessed=True)
+
+    def _about_another(self, tokens: Sequence[Tok], found: Mapping[str, Order], scope: Scope) -> bool:
+        """Whether a line begins with somebody who is in none of some orders: "king Alfonso goes to Navarre"."""
+        start = passing.styled(tokens, 0)
+        crowds = (crowd for kind in self._kinds if (crowd := scope.crowd(kind)) is not None)
+        names = dict.fromkeys([*(crowd.names for crowd in crowds), *map(scope.index, self._kinds)])
+        hits = [hit for index in names if index for hit in index.match(tokens, start, False) if not hit.cost]
+        asked = {word for label in found for word in words_of(label)}
+        if start and tokens[start - 1].text in lexicon.TITLES and tokens[start].text not in asked:
+            return True
+        return any(asked.isdisjoint(words_of(hit.said)) for hit in hits)
+
     def yes_or_no(self, tokens: Sequence[Tok], scope: Scope) -> Reading | Question | None:
         """What a yes or a no means where two orders are asked for and nothing else, one of either sort."""
         words = " ".join(tok.text for tok in tokens)
@@ -239,6 +289,12 @@ def _named_so(tokens: Sequence[Tok], found: dict[str, Order]) -> dict[str, Order
     said = [tok.text for tok in tokens if tok.text not in ARTICLES]
     so = {text: order for text, order in found.items() if answers(said, text)}
     return so or found
+
+
+def _singular(word: str) -> tuple[str, ...]:
+    """A word as it may stand in the name of a thing: "elfs" and "elves" alike."""
+    forms = verbs.roots(word)
+    return (*forms, f"{word[:-2]}ves") if word.endswith("fs") else forms
 
 
 def by_size(said: Sequence[str], listed: Mapping[str, Order]) -> dict[str, Order]:

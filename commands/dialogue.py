@@ -15,12 +15,13 @@ from commands import courtesy, letters, looking_ahead, sentences
 from commands.answering import answers
 from commands.clauses import Clause, Clauses
 from commands.clean import clean
+from commands.nearly import Nearly
 from commands.order import FREE_TEXT, Order
 from commands.reader import Misread, Question, Reader, Reading, Scope
 from commands.refusal import Read
 from commands.spreading import Several, unmoved
 from commands.step_budget import LINE, PART, TOO_MUCH, TooMuch, spend, within
-from commands.table_words import Redo, Undo
+from commands.table_words import LOOKS, Redo, Undo
 from commands.tokens import tokenize, words_of
 from commands.voyages import Voyages, told
 
@@ -97,6 +98,7 @@ class Dialogue:
         self.clauses = Clauses(reader)
         self.each = Several(reader)
         self.voyages = Voyages(reader)
+        self.nearly = Nearly(reader)
         self.open: Asked | None = None
         """What was asked last; of all that may be, a `Question` is answered here, the rest by whoever put it."""
         self.aliases: Mapping[tuple[str, ...], str] = {}
@@ -308,6 +310,8 @@ class Dialogue:
                     continue
                 chain = (*left[:1],) if any(c.why for c in clauses) else (*left,)
                 result, left = Question(asked, ((clauses[0].text, clauses[0].order),), chain), []
+            elif isinstance(result, Misread) and not (left or done):
+                result = self._otherwise(part, result, scope())
             rest = tuple(left)
             if isinstance(result, Reading):
                 asked_before = self.open if leaves_standing(result.order) else None
@@ -330,6 +334,39 @@ class Dialogue:
                 yield self._misread(part, result, rest)
             yield from _not_tried(rest)
             break
+
+    def _otherwise(self, part: str, why: Misread, scope: Scope) -> Read:
+        """What is asked about a line that is no order as it stands: what it tells of what is asked for, what it is
+        without a remark, or rightly spelt. A word of the table that only shows something is carried.
+        """
+        if (asked := self.reader.story(part, scope) or self.nearly.read(part, why, scope)) is not None:
+            return asked
+        for said in self.reader.mended(part, scope) if not why.message.endswith(")") else ():
+            spend(PART)
+            read = self.read_part(said, scope)
+            if isinstance(read, Misread):
+                clauses = self.several(said, scope)
+                if clauses and not self.asks(clauses, (), scope):
+                    return self._several_asked(clauses)
+                read = self.nearly.read(said, read, scope) or read
+                if isinstance(read, Misread) and read.good and not read.bad:
+                    return read  # what is wrong with it, rightly spelt
+            if _ends(read):
+                continue
+            if isinstance(read, Reading):
+                if type(read.order) in LOOKS and len(tokenize(part)) == 1:
+                    return read
+                no = None if read.order.spec.table else scope.check(read.order)
+                return read.asked() if no is None else Misread(no, "", ())
+            if isinstance(read, Question):
+                return replace(read, guessed=True)
+        return why
+
+    @staticmethod
+    def _several_asked(clauses: Sequence[Clause]) -> Question:
+        """Whether several orders are meant."""
+        texts = tuple(clause.text for clause in clauses)
+        return Question(f"Do you mean {'; then '.join(texts)}? yes or no", ((texts[0], clauses[0].order),), texts)
 
     def _looked_ahead(self, parts: Sequence[str], staying: Sequence[str], scope: Callable[[], Scope]) -> Reply | None:
         """What is asked or told before the first order of a line is done; None where nothing is."""
@@ -474,6 +511,13 @@ def leaves_standing(order: Order) -> bool:
     """Whether what a seat was asked still waits for its answer after the order:
     a look or a question does not drop it."""
     return order.spec.table and not isinstance(order, Undo | Redo)
+
+
+def _ends(read: Read) -> bool:
+    """Whether a line would end the speaker's part."""
+    orders = [read.order] if isinstance(read, Reading) else []
+    orders += [order for _, order in read.choices] if isinstance(read, Question) else []
+    return any(order.spec.ends for order in orders)
 
 
 def _not_tried(rest: Sequence[str]) -> Iterator[Reply]:

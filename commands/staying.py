@@ -23,7 +23,8 @@ _FIRM = frozenset(("tight", "fast", "pat", "still", "put", "firm"))
 _WHERE = frozenset(
     ("home", "here", "there", "where", "he", "she", "they", "it", "is", "are", "at", "in", "inside", "behind", "back",
      "as", "place", "position", "now", "for", "this", "turn", "and", "harbour", "harbor", "port", "camp", "quarters",
-     "castle", "town", "city", "garrison", "the", "their", "his", "its")
+     "castle", "town", "city", "garrison", "the", "their", "his", "its", "ground", "reserve", "line", "post",
+     "posts", "positions", "own")
 )  # fmt: skip
 _REST = (("rest",), ("the", "rest"), ("everyone", "else"), ("everybody", "else"), ("all", "others"), ("others",),
          ("the", "others"), ("all", "else"), ("everything", "else"), ("all", "the", "rest"))  # fmt: skip

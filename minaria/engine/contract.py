@@ -519,6 +519,7 @@ class Game:
     judgement: Judgement | None = None  # what bots ask the game; without it they play by chance
     almanac: object | None = None  # what may be asked about, a kit.almanac.Almanac
     about: Callable[[], About] | None = None  # what is told before one sits down; None tells only what is declared
+    lessons: Callable[[], Mapping[str, str]] = dict  # the texts of its lessons by name, in the order they are learned
     cache: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
 
     def reader(self, words: tuple[type[Order], ...] = (), edits: bool = True) -> Reader:

@@ -6,12 +6,17 @@ Called by the command line and the menu, which ask everything else in lines.
 from __future__ import annotations
 
 import sys
-from contextlib import suppress
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from typing import Literal, cast
 
+from minaria.engine.game import BadSetup
 from minaria.table.people.hosting import HostedTable
 from minaria.table.people.opening import resume
+from minaria.table.people.programs import Gone, Program
+from minaria.table.people.teaching import open_lesson
 from minaria.table.store.store import Store, StoreTrouble
 from minaria.ui import hotseat, saved_tables
 from minaria.ui.hotseat import Ended
@@ -19,6 +24,8 @@ from minaria.ui.referee import Console
 from minaria.ui.settings import remembered
 from minaria.ui.switching import CALLED, Way, face_of
 from minaria.ui.terminal import Terminal, wants_plain
+
+LOOK = 0.1  # seconds a program is waited for before keys and signals are looked at
 
 Face = Literal["", "screen", "lines", "plain"]
 """What was asked for; '' is whatever fits: the full screen where a terminal can show it."""
@@ -40,9 +47,32 @@ def open_face(face: Face, data: Path) -> Terminal:
     return terminal
 
 
+def terminal_of(plain: bool) -> Terminal:
+    """The terminal for statements and pages alone: nothing is asked there."""
+    from minaria.ui.line import LineTerminal
+    from minaria.ui.plain import PlainTerminal
+
+    return PlainTerminal() if wants_plain(plain) else LineTerminal(Path())
+
+
 def sit(hosted: HostedTable, terminal: Terminal, data: Path, refereed: bool = False) -> Ended:
     """Play, or `refereed` from the referee's console, at the face that fits, until the game is over or somebody leaves;
-    the table is kept in any case."""
+    the table is kept in any case. Whoever wants a lesson there goes to its table."""
+    while True:
+        if not refereed:
+            hosted.begin_lesson = partial(_lesson, hosted.kept.store, hosted.game.id)
+        ended = _sit(hosted, terminal, data, refereed)
+        if not hosted.goes_to:
+            return ended
+        hosted = resume(hosted.kept.store, hosted.goes_to)
+
+
+def _lesson(store: Store, game: str, which: str) -> str:
+    """Begin a lesson; the name of its table. Raises LookupError."""
+    return open_lesson(store, game, which).name
+
+
+def _sit(hosted: HostedTable, terminal: Terminal, data: Path, refereed: bool) -> Ended:
     face: Way = "screen" if terminal.screen and not terminal.lines_first else "plain" if terminal.plain else "lines"
     with suppress(StoreTrouble):  # what cannot be noted keeps nobody from playing
         hosted.kept.store.sat_at(hosted.name)
@@ -81,6 +111,24 @@ def _at_screen(hosted: HostedTable, data: Path, refereed: bool) -> tuple[str, st
     from minaria.ui.tui.run import sit_at_screen
 
     return sit_at_screen(hosted, data, remembered(), refereed)
+
+
+@contextmanager
+def programs_at(hosted: HostedTable, commands: Mapping[str, str], patience: float | None = LOOK) -> Iterator[None]:
+    """Have programs play seats, as a command line names them, within the block. Raises BadSetup.
+
+    `patience`: how long one is waited for at a time, where whoever waits has something else to do.
+    """
+    hosted.patience = patience
+    try:
+        for seat, command in commands.items():
+            try:
+                hosted.seat_program(seat, Program(command))
+            except Gone as err:
+                raise BadSetup(f"The program {command!r} {err}.") from err
+        yield
+    finally:
+        hosted.end_programs()
 
 
 def replay(store: Store, terminal: Terminal, data: Path, name: str, upto: int | None = None) -> None:

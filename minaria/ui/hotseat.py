@@ -17,6 +17,7 @@ from minaria.engine.sheets import Sheet
 from minaria.table.line import completing
 from minaria.table.line.resends import digest
 from minaria.table.people.hosting import YOU, BotStuck, HostedTable, where
+from minaria.table.people.learning import OFFER
 from minaria.table.people.office_views import Chair, named, office_called
 from minaria.table.record.lines import NOTHING, Sending
 from minaria.table.record.replies import NOTHING_DONE, Reply, not_kept
@@ -29,7 +30,7 @@ from minaria.ui.news import MORE, Unread
 from minaria.ui.pages import pages
 from minaria.ui.passing import HOW, handed
 from minaria.ui.settings import remembered
-from minaria.ui.switching import CALLED, Way, choose, no_face, of_the_screen, reader, there_already, way
+from minaria.ui.switching import CALLED, Way, choose, no_face, of_the_screen, own_page, reader, there_already, way
 from minaria.ui.terminal import Channel, Overtaken, Terminal, typed_lines, wants_plain
 
 _MORE = ("more", "next page")
@@ -101,6 +102,8 @@ class Sitting:
     def run(self) -> Ended:
         """Ask whoever is awaited, line by line."""
         self._welcome()
+        for reply in self.hosted.table.services.greets():
+            self._show(reply)
         while True:
             self._look_and_let_bots_play()
             seat = self._who_is_next() or self._stays()
@@ -196,10 +199,13 @@ class Sitting:
         asked = way(line, self.face)
         if not asked:
             said = choose(line, remembered)
-            if said is None:
-                return ""
-            self.terminal.say(*said)
-            return "here"
+            if said is not None:
+                self.terminal.say(*said)
+                return "here"
+            page = own_page(line, remembered)
+            if page is not None:
+                self._show(Reply("sheet", sheet=page))
+            return "here" if page is not None else ""
         if reading := reader(line):
             self.terminal.say("note", f"reader: {reading}. {remembered().choose('reader', reading).kept()}")
             if asked == "screen" and not self.terminal.screen:
@@ -264,7 +270,7 @@ class Sitting:
             replies = self._hear(seat, line, len(lines) > 1, bool(bad))
             if len(self.hosted.match.lines) > before:  # after a page or a slip one still reads on
                 self.unread.left = []
-            told = [reply.text for reply in replies if reply.kind == "told" and reply.text]
+            told, short = [reply.text for reply in replies if reply.kind == "told" and reply.text], False
             for reply in replies:
                 if reply.kind == "quit":
                     return "quit"
@@ -272,10 +278,11 @@ class Sitting:
                     reply = Reply("misread", why)
                 if reply.kind != "told" or len(told) <= LONG:
                     self._show(reply)
+                elif reply.text and not short:
+                    short = True
+                    self._tell(told)
                 if reply.kind in NOTHING_DONE and k + 1 not in bad:
                     bad.append(k + 1)
-            if len(told) > LONG:
-                self._tell(told)
             if k + 1 < len(lines) and not self._goes_on(seat):
                 self.terminal.say("error", not_tried(lines[k + 1 :]))
                 break
@@ -417,12 +424,14 @@ class Sitting:
 
     def _welcome(self) -> None:
         hosted, say = self.hosted, self.terminal.say
-        seats = ", ".join(f"{title(s)}: {hosted.players[s]}" for s in hosted.table.seats)
+        seats = ", ".join(f"{title(s)}: {hosted.table.people[s]}" for s in hosted.table.seats)
         say("title", f"{hosted.game.title}. Table {hosted.name}. {seats}.")
         if hosted.promise:
             say("note", f"Promise of the dice: {hosted.promise} (the hash of their seed, shown when the game is over).")
         if hosted.people and not hosted.match.over:
             say("note", "Say 'orders' for what you can do now, 'help' for more, 'quit' to leave; the game is kept.")
+            if hosted.may_learn and not hosted.table.services.greets():
+                say("note", OFFER)
             if self.terminal.screen:
                 say("note", "'screen' shows the map and the rest on the full screen.")
             if self.terminal.screen and self.face == "plain":

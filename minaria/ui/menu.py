@@ -17,7 +17,7 @@ from commands import clean
 from commands.lexicon import ASKING
 from commands.tokens import words_of
 from minaria.bots import USUAL, offered
-from minaria.engine.game import BadSetup, Game, Option, games, load
+from minaria.engine.game import BadSetup, Game, Option, broken, games, load
 from minaria.engine.match import TellingDiffers
 from minaria.table.pages.about import page as page_on
 from minaria.table.people.hosting import BOT, YOU, HostedTable
@@ -36,6 +36,7 @@ from minaria.ui import (
     saved_tables,
 )
 from minaria.ui.front_ends import at_face, replay, sit
+from minaria.ui.learn import learn
 from minaria.ui.leaving import nothing_half_done
 from minaria.ui.menu_choices import Completion
 from minaria.ui.menu_names import SeatNames
@@ -106,6 +107,8 @@ def _lines(store: Store, terminal: Terminal, data: Path, first: Instead | None) 
     """The menu in lines until the person leaves, or wants home: the terminal for it. Raises EOFError."""
     if first is None:
         terminal.say("title", "minaria: deep tabletop strategy games, by typed orders.")
+        for told in broken():
+            terminal.say("error", told)
     while True:
         try:
             wanted, first = first or _row(terminal), None
@@ -147,6 +150,9 @@ def _carry_out(wanted: Instead, store: Store, terminal: Terminal, data: Path) ->
     if wanted.row == "rules":
         _rules(terminal, wanted.game)
         return ""
+    if wanted.row == "learn":
+        taught = {i: load(i).blurb for i in games() if load(i).lessons()}
+        return learn(store, terminal, data, wanted.game or _game(terminal, "Learn which game?", taught))
     if wanted.row == "about":
         among = {i: load(i).blurb for i in games()}
         game = wanted.game or _game(terminal, "About which game?", among)

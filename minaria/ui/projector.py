@@ -65,7 +65,7 @@ class Projector:
         self.depth = depth_of(console, settings.colour)
         write_at(console, self.depth)
         self.glyphs = settings.glyphs
-        self.look = look(settings.theme, self.depth, settings.glyphs)
+        self.look = look(settings.colours, self.depth, settings.glyphs)
         self.closer = 0  # steps the map was brought closer by hand
         self.trouble = ""
         self._picture: Picture | None = None
@@ -139,14 +139,14 @@ class Projector:
         place = find(board, shown)[:1] if shown != WHOLE else ()
         zoom = known[max(0, min(k + self.closer + bool(place), len(known) - 1))]
         if self._picture is None or self._picture.zoom != zoom or self._picture.board is not board:
-            self._picture = Picture(board, zoom, self.depth, self.glyphs)
+            self._picture = Picture(board, zoom, self.depth, self.glyphs, self.look.theme)
         picture = self._picture
         picture.set_scene(scene)
         picture.set_cursor(place[0].id if place else None)
         at_x, at_y, w, h = picture.box(place[0].id if place else board.start)
         left, wide = _window(picture.width, width, at_x + w // 2)
         top, high = _window(picture.height, rows, at_y + h // 2)
-        void = style(NONE, picture.plate.look.void)
+        void = style(NONE, picture.look.void)
         x, y = (width - wide) // 2, (rows - high) // 2
         blank = [Segment(" " * width, void)]
         lines = [

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from minaria_bazaar import GAME as BAZAAR
 
 from minaria.dev.example import GAME as MARCHES
 from minaria.dev.typed_menu import at_menu
@@ -18,7 +19,6 @@ from minaria.table.pages.about import facts, page
 from minaria.table.pages.answers import rules
 from minaria.ui.menu_questions import answered
 from minaria.ui.script import flat
-from tests.bazaar.game import GAME as BAZAAR
 
 ALL = (*map(load, games()), BAZAAR, MARCHES)
 LONGEST = 260  # letters of one of its sentences: the page is read before anybody knows anything

@@ -78,7 +78,7 @@ def test_loaded_before_it_does_what_it_does_loaded_anew(tmp_path: Path, args: li
 @pytest.mark.parametrize(
     ("args", "said"),
     [
-        (["frobnicate"], "invalid choice: 'frobnicate'"),
+        (["frobnicate"], "no command 'frobnicate'"),
         (["play", "--frobnicate"], "--frobnicate"),
         (["play"], "say which game"),
         (["play", "whist", "--seats", "a=you,b=bot"], "no game 'whist'"),

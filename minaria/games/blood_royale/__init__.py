@@ -1,5 +1,7 @@
 """Blood Royale: five dynasties of the fourteenth century, their marriages, crowns, wars and money, 3 to 5 players."""
 
+from functools import partial
+
 from minaria.engine.contract import Advice, Facts, Language, Pages, Referee, Rules, Samples, Seating, Standing, Views
 from minaria.engine.game import Game
 from minaria.games.blood_royale import advice, board_map, edits, happenings, invariants, names, setup
@@ -34,6 +36,7 @@ from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.view import FOG
 from minaria.kit.about import about
 from minaria.kit.pages import heading
+from minaria.kit.tables import lessons
 
 GAME = Game(
     id="blood_royale",
@@ -166,4 +169,5 @@ GAME = Game(
     judgement=JUDGEMENT,
     almanac=ALMANAC,
     about=about("blood_royale"),
+    lessons=partial(lessons, "blood_royale"),
 )

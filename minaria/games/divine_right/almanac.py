@@ -122,6 +122,12 @@ SEAT = Kind(
             lambda v, s: Ref("kingdom", v.g.players[s].home) if v.g.players[s].home else None,
             verb="is at home in",
         ),
+        Attr(
+            "capital",
+            ("capital", "royal castle", "start", "begin"),
+            lambda v, s: Ref("place", kingdoms()[v.g.players[s].home].royal) if v.g.players[s].home else None,
+            verb="has the royal castle",
+        ),
     ),
     preds=(Is("foe", (), lambda v, s: s != v.seat),),
     shown=("home", "units", "points", "allies"),
@@ -147,6 +153,12 @@ KINGDOM = Kind(
         Attr("nature", ("personality", "character", "nature"), _nature, verb="has a monarch who is"),
         Attr(
             "castles", ("castles", "castle"), lambda v, k: _refs("place", kingdoms()[k].castles), verb="has the castles"
+        ),
+        Attr(
+            "capital",
+            ("capital", "royal castle"),
+            lambda v, k: Ref("place", kingdoms()[k].royal) if kingdoms()[k].royal else None,
+            verb="has the royal castle",
         ),
         Attr(
             "units",

@@ -1,5 +1,7 @@
 """Seasons, a megagame of nations: four to six of them round the Heart Sea, everybody planning at once."""
 
+from functools import partial
+
 from commands.table_words import Say, Whisper
 from minaria.engine.contract import (
     Advice,
@@ -36,6 +38,7 @@ from minaria.games.seasons.phases import battle, losing, planning, reveal, short
 from minaria.games.seasons.roles import ROLES
 from minaria.games.seasons.state import Seasons
 from minaria.kit.about import about
+from minaria.kit.tables import lessons
 
 GAME = Game(
     id="seasons",
@@ -138,4 +141,5 @@ GAME = Game(
     judgement=JUDGEMENT,
     almanac=ALMANAC,
     about=about("seasons"),
+    lessons=partial(lessons, "seasons"),
 )

@@ -56,7 +56,7 @@ _OWN_PAGES = (
     table_words.Near,
 )
 """Those whose own page is the answer wherever it has one."""
-_BY_NAME = (table_words.Look, table_words.Near)
+_BY_NAME = (table_words.Look, table_words.Near, table_words.Map)
 """Of these, what names something, and may mean something else that is called nearly so."""
 _PAGES: tuple[type[Order], ...] = (
     table_words.Help,
@@ -66,7 +66,9 @@ _PAGES: tuple[type[Order], ...] = (
 )
 """Words whose pages answer questions too."""
 _WHEN = re.compile(
-    r"\s*when (can|could|may|do|does|did|is|are|was|were|will|would|should|must|has|have) ", re.IGNORECASE
+    r"\s*(?:(?:until|till|since|from|by) )?"
+    r"when (can|could|may|do|does|did|is|are|was|were|will|would|should|must|has|have) ",
+    re.IGNORECASE,
 )
 """How a question begins that might else lay down an order for later."""
 _EMPTY = ("Nothing found", "Not known", "Which?", "Spelling", "Rules")

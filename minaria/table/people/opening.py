@@ -21,6 +21,8 @@ from minaria.engine.journal import Line
 from minaria.engine.match import Match, TellingDiffers
 from minaria.table.people.hosting import BOT, CLOCKS, NOTEBOOK, OFFICES, PROGRAMS, YOU, HostedTable, Kept, seen_before
 from minaria.table.people.office_views import by_offices, sharers
+from minaria.table.people.programs import PREFIX
+from minaria.table.people.teaching import LESSON, taken_up
 from minaria.table.people.whose_turn import noted
 from minaria.table.record.offices import sharing
 from minaria.table.store.shadow import RULES, freed, play_on, present_rules, replayed
@@ -43,6 +45,8 @@ def seat_ids(game: Game, wanted: Mapping[str, str]) -> dict[str, str]:
             raise BadSetup(f"A seat cannot be called {clean(given, 40)!r}.")
         if seat in found:
             raise BadSetup(f"The seat {seat} is given twice.")
+        if who.strip().casefold().startswith(PREFIX):
+            raise BadSetup("Only a command line says which program plays a seat: --seats SEAT=program:COMMAND.")
         found[seat] = clean(who, 30) or BOT
         if found[seat].casefold() in (YOU, *PROGRAMS):
             found[seat] = found[seat].casefold()
@@ -134,7 +138,9 @@ def resume(store: Store, table: str, upto: int | None = None) -> HostedTable:
         store.update_meta(entry.name, {RULES: present_rules(game.id)})
     given = entry.meta.get("players")
     players = {s: str(given.get(s, YOU)) if isinstance(given, dict) else YOU for s in match.setup.seats}
-    hosted = HostedTable(match, Kept(store, entry.name, source.seed), players, seen_before(entry))
+    lesson = entry.meta.get(LESSON)
+    taught = taken_up(store, entry.name, match, lesson) if lesson is not None and upto is None else None
+    hosted = HostedTable(match, Kept(store, entry.name, source.seed), players, seen_before(entry), taught)
     try:
         hosted.offices = msgspec.convert(entry.meta.get(OFFICES, {}), dict[str, dict[str, str]])
     except msgspec.ValidationError as err:

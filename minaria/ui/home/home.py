@@ -14,11 +14,13 @@ from commands.tokens import words_of
 from minaria.engine.game import BadSetup, games, load
 from minaria.engine.match import TellingDiffers
 from minaria.engine.sheets import Facts, Sheet, Text
+from minaria.table.lessons.text import LessonFault
 from minaria.table.pages.about import page as page_on
 from minaria.table.pages.answers import rules
 from minaria.table.people.opening import latest, look_up
+from minaria.table.people.teaching import open_lesson
 from minaria.table.store.store import Store, StoreTrouble
-from minaria.ui import menu_questions, menu_rows, menu_words
+from minaria.ui import learn, menu_questions, menu_rows, menu_words
 from minaria.ui.home.form import Form
 from minaria.ui.home.rows import DOINGS, WORDS, Row, rows
 from minaria.ui.home.said import Act, Deed, Said
@@ -208,6 +210,9 @@ class Home:
             return None
         if row.id in DOINGS:
             return Act(DOINGS[row.id])
+        if row.id == "learn":
+            self.sheet = self._lessons()
+            return None
         self.sheet = self._games(f"Say 'rules' and a game, and a word if you like: 'rules {self._such} winning'.")
         return None
 
@@ -327,10 +332,14 @@ class Home:
                 self.sheet = self._games(
                     f"Which game? Say 'play' and its name, and more if you like: 'play {self._such}, 5 players'."
                 )
+            case "learn" if not wanted.game:
+                self.sheet = self._lessons()
             case "about" | "rules" if not wanted.game:
                 self.sheet = self._games(f"Which game? Say '{wanted.row}' and its name.")
             case "about":
                 self.sheet = page_on(load(wanted.game))
+            case "learn":
+                return self._learn(wanted)
             case "rules":
                 self.sheet = rules(load(wanted.game), menu_words.besides_rows(wanted.said).strip())
             case "quit":
@@ -338,6 +347,22 @@ class Home:
             case row:
                 return self._of_table(row, wanted.game)
         return None
+
+    def _lessons(self) -> Sheet:
+        """The lessons there are."""
+        listed = learn.listed()
+        how = f"'learn {self._such}' begins its first lesson, 'learn {self._such} 2' the second."
+        return Sheet(listed.title, (*listed.blocks[:-1], Text((how,))))
+
+    def _learn(self, wanted: menu_rows.Wanted) -> Act | None:
+        """Sit down at a lesson."""
+        which = next((w for w in words_of(wanted.said) if w.isdecimal()), "")
+        try:
+            hosted = open_lesson(self.store, wanted.game, which)
+        except (LookupError, LessonFault, StoreTrouble) as err:
+            self.said = [Said("error", str(err))]
+            return None
+        return Act("sit", hosted.name, hosted)
 
     def _of_table(self, row: str, game: str) -> Act | None:
         """Go on with, replay or watch a table: of the game named, the one chosen, or the one played last."""

@@ -16,15 +16,14 @@ class Said(NamedTuple):
     text: str
 
 
-Deed = Literal["leave", "sit", "resume", "replay", "watch", "lines", "plain", "learn", "puzzle"]
+Deed = Literal["leave", "sit", "resume", "replay", "watch", "lines", "plain"]
 
 
 class Act(NamedTuple):
     """What is done once home is closed: leave, sit down at a new table, go on with, replay or watch a kept one, go to
-    another face, or a row of somebody else's with the rest of the line.
+    another face.
     """
 
     deed: Deed
     table: str = ""
     hosted: HostedTable | None = None
-    said: str = ""

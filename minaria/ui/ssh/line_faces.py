@@ -43,10 +43,10 @@ from minaria.ui.line import (
     LineTerminal,
     Suggestions,
     kept_history,
-    line_keys,
     share_alike,
     take_apart,
 )
+from minaria.ui.line_keys import line_keys
 from minaria.ui.news import MORE, Unread
 from minaria.ui.pages import pages
 from minaria.ui.plain import broken, page_line, statements
@@ -55,8 +55,9 @@ from minaria.ui.render import plain_sheet
 from minaria.ui.ssh.limits import Pace
 from minaria.ui.ssh.session import Session, Sitting
 from minaria.ui.ssh.typing import TypedLines
-from minaria.ui.switching import CALLED, NO_SHELL, Way, choose, no_face, reader, there_already, way
+from minaria.ui.switching import CALLED, NO_SHELL, Way, choose, no_face, own_page, reader, there_already, way
 from minaria.ui.terminal import Channel, typed_lines
+from minaria.ui.tui.keys import Keymap
 
 Left = Literal["quit", "gone", "screen", "lines", "plain"]
 """How a face was left: for good, because it has to, or for another face."""
@@ -206,7 +207,11 @@ class LineFace(ABC):
             said = choose(line, self.sitting.settings)
             if said is not None:
                 self.say(*said)
-            return "here" if said is not None else ""
+                return "here"
+            page = own_page(line, self.sitting.settings)
+            if page is not None:
+                self._page(self.cut(page))
+            return "here" if page is not None else ""
         refused = self.may_show(other)
         if (reading := reader(line)) and not self.answers_once:
             why = self.sitting.choose("reader", reading)
@@ -363,6 +368,12 @@ class OneShot(LineFace):
     def tell_news(self, now: bool = False) -> None:
         """News is told to whoever sits there."""
 
+    def answered(self, line: str) -> None:
+        """All is said that there is to say to a line of the command."""
+
+    def over(self) -> None:
+        """All of the command's lines are answered."""
+
     def may_show(self, face: Way) -> str:
         """A command is answered and over."""
         return f"A command is answered and over; connect without one for {CALLED[face]}."
@@ -504,8 +515,9 @@ class EditedFace(LineFace):
                 asyncio.get_running_loop().call_later(_REST, take_apart, over, context=contextvars.Context())
 
     def _keys(self) -> KeyBindings:
-        """The keys of every line, and one that means nothing at a distance."""
-        keys = line_keys()
+        """The keys of every line with his own, and one that means nothing at a distance."""
+        self._own_keys = self.sitting.settings().keys
+        keys = line_keys(Keymap(self._own_keys), words=True, readline=True)
 
         @keys.add("c-z")
         def no_shell(event: KeyPressEvent) -> None:
@@ -538,6 +550,8 @@ class EditedFace(LineFace):
             left = await self.one(line)
             if left is not None:
                 return left
+            if self.sitting.settings().keys != self._own_keys:
+                self.prompting.key_bindings = self._keys()
 
     def _mind_faults(self, app: Application[str]) -> None:
         """A fault that a key leads to ends the prompt, and the session says so; else it would be deaf from then on."""

@@ -24,6 +24,7 @@ from textual.geometry import NULL_SIZE, Size
 from textual.timer import Timer
 
 from minaria.table.pages.digest import last_order
+from minaria.table.people.learning import OFFER
 from minaria.table.store.store import StoreTrouble
 from minaria.ui.faults import fault_line, number_of
 from minaria.ui.passing import HOW
@@ -254,6 +255,10 @@ class TableApp(Minded, AppBase):
         if desk.shared and not desk.match.over:
             desk.note(f"The keyboard passes on with the turn; {HOW}")
         self.model.say(said)
+        if (page := desk.greeting()) is not None:
+            self.pages.open(lambda: page, page.title)
+        elif desk.may_learn and not said:
+            self.model.say([Said("note", OFFER)])
 
     # -- keys
 
@@ -420,7 +425,7 @@ class TableApp(Minded, AppBase):
             panel.set_look(model.look)
         if model.board is not None:
             for map_panel in (model.map, model.mini):
-                map_panel.set_look(model.depth, model.settings.glyphs)
+                map_panel.set_look(model.depth, model.settings.glyphs, model.look.theme)
             model.map.show_trails(model.settings.moves == "on")
         self.screen.styles.background = model.look.background
         model.changed()

@@ -25,7 +25,7 @@ from minaria.ui.home.home import Home
 from minaria.ui.home.said import Act, Said
 from minaria.ui.home.start import Start, start
 from minaria.ui.settings import Settings
-from minaria.ui.switching import NO_SHELL, reader, there_already, way, wish
+from minaria.ui.switching import NO_SHELL, give_key, reader, there_already, way, wish
 from minaria.ui.tui.arrangement import Shape, TableScreen, home_regions
 from minaria.ui.tui.compat import AppBase, Minded, hear_of
 from minaria.ui.tui.editor import Editor, History
@@ -36,6 +36,7 @@ from minaria.ui.tui.lines import Panel
 from minaria.ui.tui.order_line import Answer, OrderLine, Suggested
 from minaria.ui.tui.order_line import Said as Line
 from minaria.ui.tui.panels import AskLine, SheetPanel, StateLine
+from minaria.ui.tui.screen_words import KeyTo
 from minaria.ui.tui.themes import depth_of, look, write_at
 
 put_right()
@@ -276,7 +277,7 @@ class HomeApp(Minded, AppBase):
         """Colours or signs were chosen anew."""
         settings = self.settings
         self.depth = self._shows if settings.colour == "auto" else settings.colour
-        chosen = look(settings.theme, self.depth, settings.glyphs)
+        chosen = look(settings.colours, self.depth, settings.glyphs)
         write_at(self.console, self.depth)
         for panel in self.panels():
             panel.set_look(chosen)
@@ -360,15 +361,19 @@ class HomeApp(Minded, AppBase):
             return None
         return self.home.hear(line)
 
-    def _choose(self, wanted: tuple[str, str] | str) -> Said:
+    def _choose(self, wanted: tuple[str, str] | KeyTo | str) -> Said:
         if isinstance(wanted, str):
             return Said("error", wanted)
+        if isinstance(wanted, KeyTo):
+            told, self.settings = give_key(wanted, self.settings)
+            self.keymap = Keymap(self.settings.keys)
+            return Said(*told)
         try:
             self.settings = self.settings.choose(*wanted)
         except ValueError as err:
             return Said("error", str(err))
         self.new_look()
-        return Said("note", f"{wanted[0]}: {wanted[1]}. {self.settings.kept()}")
+        return Said("note", f"{self.settings.words(wanted[0])}: {wanted[1]}. {self.settings.kept()}")
 
     def _doings(self) -> dict[str, Callable[[], object]]:
         """What the keys do, by their ids."""

@@ -164,6 +164,19 @@ def test_a_game_named_in_a_line_opens_its_page_with_what_was_said(store: SqliteS
     assert (act.deed, act.hosted.match.game.id) == ("sit", "seasons")
 
 
+def test_a_lesson_begins_at_a_word(store: SqliteStore) -> None:
+    home = Home(store)
+    home.hear("learn")
+    assert home.sheet is not None
+    assert "The king at London" in " ".join(flat(home.sheet))
+    assert home.hear("learn kingmaker 99") is None
+    assert home.said[0].role == "error"
+    act = home.hear("teach me kingmaker")
+    assert act is not None
+    assert act.hosted is not None
+    assert act.hosted.table.services.greets() is not None
+
+
 def test_a_table_that_cannot_begin_says_why_and_home_stays(store: SqliteStore) -> None:
     kept(store, "birch")
     home = Home(store)

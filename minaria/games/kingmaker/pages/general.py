@@ -203,7 +203,7 @@ def _around(g: Kingmaker, at: str) -> tuple[tuple[str, str, str], ...]:
     """Who stands near a space, and how far off: as far as a move across country leads, or a voyage for a sea."""
     ways = sea() if spaces()[at].sea else land()
     cost = reach((at,), lambda s: ways.get(s, ()), limit=FAR).cost
-    rows = ((cost[s], space_name(s), whose_turn(g, s)) for s in cost if s != at)
+    rows = ((cost[s], space_name(s), standing_at(g, s)) for s in cost if s != at)
     return tuple((str(n), where, who) for n, where, who in sorted(rows) if who)
 
 
@@ -230,7 +230,7 @@ def cards(view: View) -> Sheet:
 
 def map_of(view: View, what: str) -> Sheet:
     """The map in words: fortified places by who controls them, or a place and its neighbours."""
-    at = one(names.index("place"), what) if what.strip() else ""
+    at = _spot(view.g, what) if what.strip() else ""
     if what.strip() and not at:
         return note("The map", f"There is no place called '{what.strip()[:60]}'.")
     if at:
@@ -240,7 +240,7 @@ def map_of(view: View, what: str) -> Sheet:
         )
     g = view.g
     control = {places()[p].space: s for p, s in ctl.control(g).items()}
-    there = {at: whose_turn(g, at) for at in spaces()}
+    there = {at: standing_at(g, at) for at in spaces()}
     rows = tuple(
         (space_name(at), seat_name(control.get(at, "")), there[at] or "nobody")
         for at in sorted(spaces(), key=space_name)
@@ -250,7 +250,14 @@ def map_of(view: View, what: str) -> Sheet:
     return Sheet("The kingdom", (Grid(("space", "controlled by", "there"), rows), said) if rows else (said,))
 
 
-def whose_turn(g: Kingmaker, at: str) -> str:
+def _spot(g: Kingmaker, what: str) -> str:
+    """The space that words name: its own name first, then where a noble of that name stands; '' for none."""
+    exact = names.index("place").exact(what.strip())
+    noble = next(iter(names.index("noble").exact(what.strip())), "") if not exact else ""
+    return (g.nobles[noble].at if noble in g.nobles else "") or one(names.index("place"), what)
+
+
+def standing_at(g: Kingmaker, at: str) -> str:
     """Who stands in a space, in one line: nobles with their heirs and factions, heirs alone, ships, a siege."""
     said = []
     for n in g.here(at):

@@ -10,6 +10,7 @@ from commands import plural
 from commands.tokens import words_of
 from minaria.engine.match import Match
 from minaria.engine.sheets import Block, Sheet, Text
+from minaria.engine.state import remember
 from minaria.kit.almanac import Almanac, Attr, Is, Kind, Ref, Secret
 from minaria.kit.ways import reach
 from minaria.kit.wording import capital, count, listing
@@ -44,15 +45,20 @@ class Asker:
         self.view = view_of(match, seat)
         topics = self.game.book.lead_words if self.game.book is not None else ()
         self.orders = dict.fromkeys(h for k in self.game.language.orders for h in k.spec.heads)
-        sit = [(who, s) for s, who in people.items() if who and who != "you"]
-        self.lexicon = Lexicon(
-            almanac,
-            self.view,
-            [t for t in topics if t not in _NO_TOPICS and t.split()[0] not in en.WH],
-            self.orders,
-            sit,
-            self.game.book.tells if self.game.book is not None else lambda word: False,
+        sit = tuple((who, s) for s, who in people.items() if who and who != "you")
+        self.lexicon: Lexicon = remember(
+            match.state,
+            ("lexicon", seat, id(almanac), sit),
+            lambda: Lexicon(
+                almanac,
+                self.view,
+                [t for t in topics if t not in _NO_TOPICS and t.split()[0] not in en.WH],
+                self.orders,
+                sit,
+                self.game.book.tells if self.game.book is not None else lambda word: False,
+            ),
         )
+        """The words of the position as the seat may use them, made once for each."""
         self.line = ""
         self.raw = ""
         """What is asked, as it was typed, without its first word."""

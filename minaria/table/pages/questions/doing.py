@@ -180,6 +180,8 @@ def _plain_verb(a: Asker, doing: str) -> str:
 def can(a: Asker, f: Frame) -> Query | None:
     """What somebody can do: go, attack, buy; who can do it to something."""
     d = _doing(f)
+    if d is not None and d.mine and d.verb == "get" and f.mood in ("what", "howmuch") and f.attrs(a.almanac.seat):
+        return None
     if d is None or _asks_attribute(f, d):
         return _towards(f) if d is not None else None
     for asked in (_where_to, _attack, _reachers, _verdict_why, _may, _threat, _afford, _orders, _yes_no):
@@ -197,7 +199,8 @@ def _asks_attribute(f: Frame, d: _Doing) -> bool:
     named = bool(f.names) and bool(f.attrs(kind_of(f.names[0])))
     if f.mood == "where" and named and not f.of("self") and f.modal is None:
         return True
-    return f.mood in _WHO and named and not f.of("self") and d.sense not in ("attack", "reach")
+    own = all(c.text in ("my", "our") for c in f.of("self"))
+    return f.mood in _WHO and named and own and d.sense not in ("attack", "reach")
 
 
 def _towards(f: Frame) -> Query | None:

@@ -11,11 +11,12 @@ from commands.lexicon import TROOPS
 from commands.tokens import words_of
 from minaria.engine.sheets import Grid, Sheet, Text
 from minaria.kit.almanac import Ref
-from minaria.kit.wording import count
+from minaria.kit.wording import capital, count
 from minaria.table.pages import answers
 from minaria.table.pages.questions import english as en
 from minaria.table.pages.questions.asker import FAR, LISTED, Asker, also, rows_of, several, sheet
 from minaria.table.pages.questions.at_hand import tells_chances
+from minaria.table.pages.questions.capacity import moving
 from minaria.table.pages.questions.frame import Frame
 from minaria.table.pages.questions.query import Query
 from minaria.table.pages.questions.record import by_words
@@ -43,6 +44,16 @@ _READINGS = 4
 
 
 def may(a: Asker, q: Query, f: Frame) -> Sheet | None:
+    """What some pieces can do now; how far they go, where that is asked and known of each."""
+    page = _may(a, q, f)
+    x = q.about[0] if q.about else None
+    attr = moving(a.kind(x.kind)) if x is not None and f.mood == "howfar" else None
+    if page is None or x is None or attr is None:
+        return page
+    return Sheet(page.title, (Text((capital(sentence(a, x, attr)),)), *page.blocks))
+
+
+def _may(a: Asker, q: Query, f: Frame) -> Sheet | None:
     """What some pieces can do now: the game's own advice for one's own, their reach for another's."""
     advice, x = a.game.advice.may, q.about[0] if q.about else None
     said = words_of(q.words[0])[-1:] if q.words else ()
@@ -309,7 +320,7 @@ def _judged(a: Asker, order: Order, text: str) -> list[str]:
         return [f"Yes: '{text}' is lawful now. What it leads to:", *advice.follows(a.match, a.seat, order)]
     cited = answers.cited(a.game, refusal.rule)
     helps = advice.helps(a.match, a.seat, order, refusal)
-    return [f"No, not now: {refusal.text}", *([cited] if cited else []), *helps]
+    return [f"No, that cannot be done now: {refusal.text}", *([cited] if cited else []), *helps]
 
 
 def orders(a: Asker, q: Query, f: Frame) -> Sheet:

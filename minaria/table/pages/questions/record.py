@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from commands import TABLE_WORDS, Question, Reading
 from commands.tokens import words_of
 from minaria.engine.events import Event
 from minaria.engine.sheets import Block, Facts, Sheet, Text
@@ -20,6 +22,7 @@ from minaria.table.pages.questions.general import asks
 from minaria.table.pages.questions.query import Query
 from minaria.table.pages.questions.telling import compare, page_of, things
 
+_HOW_TO = re.compile(r"^how (?:do|can|could|does|would|must|should|may) (?:i|we|one|you) ")
 _TOLD_AT_MOST = 12
 """Things told that are shown."""
 _LOGGED = 20
@@ -147,7 +150,8 @@ def events(a: Asker, q: Query, f: Frame) -> Sheet | None:
         return sheet("Who has won", Text((lead,)), *(page.blocks if page is not None else ()))
     if not found and f.says("points?|score") and not _things(a, q):
         page = standing(a, q, f)
-        return sheet(title, Text(("Of how it came nothing is told by that word. As it stands:",)), *_all(page), *why)
+        rules = why or a.passages(("points", "score"), 3, "effect")
+        return sheet(title, Text(("Of how it came nothing is told by that word. As it stands:",)), *_all(page), *rules)
     if not found and verbs and not why and not any(w in a.orders or _is_told_of(a, w) for w in verbs):
         return None
     if not found:
@@ -298,7 +302,13 @@ def gloss(a: Asker, q: Query, f: Frame) -> Sheet:
 
 
 def help(a: Asker, q: Query, f: Frame) -> Sheet:
-    """How an order is said."""
+    """How an order is said: the one that what one would do reads as, else that of the word for it."""
+    line = _HOW_TO.sub("", f.line)
+    read = a.game.reader(TABLE_WORDS).read(line, answers.Curious(a.game.language.scope(a.match, a.seat)))
+    if line != f.line and isinstance(read, Question) and len({type(o) for _, o in read.choices}) == 1:
+        return answers.help_on(a.match, a.seat, read.choices[0][1].spec.word)
+    if line != f.line and isinstance(read, Reading) and not read.order.spec.table:
+        return answers.help_on(a.match, a.seat, read.order.spec.word)
     page = answers.help_on(a.match, a.seat, " ".join((q.verb, *q.words)))
     return page if page.title != "Help" else answers.help_on(a.match, a.seat, q.verb)
 

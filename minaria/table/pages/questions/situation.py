@@ -109,6 +109,9 @@ def _whole_line(a: Asker, f: Frame) -> Query | None:
         and not f.past
         and f.modal is None
     )
+    if alone and f.says("against (?:me|us)") and f.mood in ("howadj", "howmany", "what", "who"):
+        if a.game.pages.beside(a.view) is not None:
+            return Query("beside")
     if alone and fighting and f.mood in ("what", "who", "how", "howmany", "list"):
         if a.game.pages.beside(a.view) is not None:
             return Query("beside")
@@ -137,21 +140,27 @@ def events(a: Asker, f: Frame) -> Query | None:
         return Query("events", about=f.named, verb="happen")
     if f.says("happened|happening|going on|news|missed|miss|changed|changes") or f.line == "what is new":
         return Query("events", about=f.named, verb="happen", words=("last",) if f.says("last") else ())
-    if not _asks_past(f):
+    if not _asks_past(a, f):
         return None
     about = (*f.named, *(a.me if f.of("self") else ()), *(a.foe_refs if f.of("others") else ()))
     words = tuple(w for w in _done(f) if not (f.mood == "where" and w in ("go", "went", "move")))
     return Query("events", about=about, verb=f.mood, words=words, attr="suffered" if _suffered(f, words) else "")
 
 
-def _asks_past(f: Frame) -> bool:
+def _asks_past(a: Asker, f: Frame) -> bool:
     if not f.past or f.mood in ("list", "whatif", "howto", ""):
         return False
     if f.mood in ("howmany", "where", "howmuch"):
-        return f.has("did") and bool(_done(f))
+        return f.has("did") and bool(_done(f)) and not (f.mood == "where" and _begins_at(a, f))
     if f.kinds_of("pred") and f.has("have", "has", "are", "is") and not f.has("did", "was", "were"):
         return False
     return not (f.mood == "yesno" and f.first in ("has", "have") and not f.unknown)
+
+
+def _begins_at(a: Asker, f: Frame) -> bool:
+    """Whether it is asked where something began of which that is known: its home."""
+    kind = kind_of(f.names[0]) if f.names else a.almanac.seat if f.of("self") else ""
+    return bool(kind) and bool(f.attrs(kind))
 
 
 def _done(f: Frame) -> tuple[str, ...]:
@@ -192,10 +201,12 @@ _NO_TOPIC = en.words(
     "much able legal permitted count if goes does mean means say says said tell just own thing things way sort kind"
 )
 """Words of asking that no rule is looked for by."""
+_WORTH = re.compile(r"what (?:is|are|would) (?:a |an |the )?(.+?) (?:be )?worth")
 _DOES = (
     r"what (?:do|does) (.+?) (?:do|mean|give|bring|stand for)",
     r"what (?:is|are) (.+?) (?:good for|for|worth|used for|about)",
     r"what (?:use|good) (?:is|are) (.+)",
+    r"what (?:do|does|would|will) (.+? do to .+)",
 )
 _WORDED = (
     r"(?:(?:show|tell|give) (?:me |us )?)?(?:what are |what is )?(?:the )?rules? (?:of|for|about|on) (.+)",
@@ -246,6 +257,8 @@ def _does(a: Asker, f: Frame, what: str) -> Query | None:
         if power is not None and power.says[0] in ("brings", "does"):
             return _gloss(a, f, tuple(words_of(what)))
     words = tuple(words_of(what))
+    if _WORTH.fullmatch(f.line) and not f.attrs(nouns[0].kind if nouns else ""):
+        return Query("rule", words=max(((*words, "points"), (*words, "worth")), key=a.share))
     if f.names and not nouns and len(f.names[0].value) == 1:
         return Query("explain", about=f.names[0].value, words=words)
     return Query("about", about=f.names[0].value) if f.names and not nouns else Query("rule", words=words)

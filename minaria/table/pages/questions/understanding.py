@@ -16,6 +16,8 @@ from minaria.kit.stems import stem
 from minaria.kit.wording import listing
 from minaria.table.pages.questions import (
     at_hand,
+    capacity,
+    character,
     coming,
     comparing,
     describing,
@@ -26,7 +28,9 @@ from minaria.table.pages.questions import (
     own_pages,
     own_rows,
     prospects,
+    reckoning,
     record,
+    refraining,
     sets,
     situation,
     telling,
@@ -42,6 +46,7 @@ Family = Callable[[Asker, Frame], Query | None]
 Say = Callable[[Asker, Query, Frame], Sheet | None]
 
 FAMILIES: tuple[Family, ...] = (
+    reckoning.balance,
     own_rows.own_row,
     coming.coming,
     situation.play,
@@ -49,8 +54,11 @@ FAMILIES: tuple[Family, ...] = (
     done_so_far.done_so_far,
     dice_numbers.dice_number,
     situation.events,
+    refraining.refraining,
     at_hand.at_hand,
     situation.odds,
+    character.character,
+    reckoning.price,
     general.general,
     doing.costs,
     comparing.compared,
@@ -91,6 +99,10 @@ ANSWERS: Mapping[str, Say] = {
     "done": done_so_far.done,
     "row": own_rows.row,
     "dice": dice_numbers.told,
+    "refraining": refraining.told,
+    "figures": capacity.figures,
+    "price": reckoning.price_told,
+    "balance": reckoning.balance_told,
     "odds": prospects.odds,
     "afford": prospects.afford,
     "may": prospects.may,
@@ -112,6 +124,7 @@ ANSWERS: Mapping[str, Say] = {
     "set": telling.things,
     "count": telling.things,
     "about": telling.about,
+    "character": character.told,
     "compare": telling.compare,
     "more": comparing.more,
 }
@@ -122,7 +135,7 @@ _GOING = en.words(
 )
 _WHOLE = en.words(
     "rule page asked help gloss explain verdict odds afford will events orders turn next waiting players standing now "
-    "situation winning game beside log coming done row dice special"
+    "situation winning game beside log coming done row dice special refraining price balance figures"
 )
 """Families that make use of all words, or are asked for by a whole line."""
 _KNOWN: Mapping[str, frozenset[str]] = {
@@ -132,12 +145,15 @@ _KNOWN: Mapping[str, frozenset[str]] = {
     "may": _GOING | {"do", "use", "options", "marry", "wed"},
     "reachers": _GOING | en.words("quickest shortest fastest best way route path"),
     "threat": _GOING
-    | en.words("biggest worst greatest danger dangerous safe threatens threaten threatened threat risk at"),
+    | en.words(
+        "attacks attacking attacked biggest worst greatest danger dangerous safe threatens threaten threatened threat "
+        "risk at"
+    ),
     "exposed": en.words("danger dangerous safe threat threatened risk at weak reach attack"),
     "targets": _GOING,
     "value": en.words(
         "has have holds married to name called need needed left go goes bring brings yield yields give gives produce "
-        "dies if"
+        "dies if roll rolls throw throws get gets"
     ),
     "count": frozenset(("there", "left")),
     "set": frozenset(("left", "go", "goes")),
@@ -158,7 +174,7 @@ _ALONE: Mapping[str, tuple[str, ...]] = {
 }
 """Lines of a word or two that ask for a page as they stand."""
 _ME = ("me", "mine", "my", "us", *_MINE)
-_TELLING_ALL = ("about", "explain")
+_TELLING_ALL = ("about", "explain", "character")
 """Families that tell all there is to tell of a thing."""
 _SECOND = re.compile(
     r",? and (?=(?:how|what|when|who|whom|whose|where|which|why|can|could|do|does|did|is|are|will|has|have|may) )|"

@@ -18,7 +18,6 @@ from minaria.table.store.store import Store
 from minaria.ui import menu_early, menu_options, menu_people, menu_questions, menu_seats, menu_words
 from minaria.ui.home.said import Said
 from minaria.ui.home.start import start, usual_seats
-from minaria.ui.menu_choices import Completion
 from minaria.ui.menu_names import SeatNames
 
 _CALLED = re.compile(r"(?:call (?:it|the table)|name (?:it|the table)?|table(?: name)?|named)\s*[:=]?\s*(\S+)", re.I)
@@ -118,12 +117,13 @@ class Form:
     def _bots(self) -> Iterator[tuple[int, tuple[str, str]]]:
         yield from enumerate(offered(self.game).items())
 
-    def completion(self) -> Completion:
-        """Completion by what the page knows."""
-        values = [f"{o.name} {v}" for o in self.game.seating.options for v in o.values]
-        return Completion(
-            (*self.names.names, *values, YOU, BOT, *offered(self.game), "begin", "back", "about", "rules")
-        )
+    def words(self) -> dict[str, str]:
+        """What may be typed here, each with what it does."""
+        seats = {name: self.players.get(name, NOBODY) for name in self.names.names}
+        options = {f"{o.name} {value}": o.help for o in self.game.seating.options for value in o.values}
+        others = {"begin": "begin the game", "call it": "name the table", "about": "what the game is like"}
+        bots = {YOU: "whoever sits here", BOT: "the program", **offered(self.game)}
+        return {**others, **seats, **options, **bots, "rules": "read the rules", "back": "back to the rows"}
 
     # -- keys
 

@@ -4,7 +4,7 @@ what leaves.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from difflib import get_close_matches
 
@@ -25,10 +25,23 @@ from minaria.ui.home.form import Form
 from minaria.ui.home.rows import DOINGS, WORDS, Row, rows
 from minaria.ui.home.said import Act, Deed, Said
 from minaria.ui.home.tables import KeptTable, kept_tables
-from minaria.ui.menu_choices import Completion
 
 QUESTION = "Choose by arrows, number or name, or say it: 'play {} with 3 bots'."
+READING = "Esc or 'back' closes the page; PgDn and PgUp read on."
 FORM_QUESTION = "{}: who sits where, and the options. Enter begins, 'back' goes back."
+_VERBS = {
+    "play": "begin a new game",
+    "about": "what a game is like",
+    "watch": "follow a table",
+    "replay": "have a table played again",
+    "resume": "go on with a table",
+    "help": "what may be said",
+    "keys": "every key",
+    "back": "close the page, or leave",
+    "theme": "colours of the screen",
+    "colour": "how many colours there are",
+    "glyphs": "which signs are drawn",
+}
 _HELP = (
     "Up and down choose a row, Enter takes it; every row has a number and a name that do the same.",
     "Or say it: 'play {0} with 3 bots', 'about {0}', 'rules {0} winning', 'replay TABLE', 'watch TABLE'.",
@@ -108,6 +121,8 @@ class Home:
     @property
     def question(self) -> str:
         """What is asked."""
+        if self.sheet is not None:
+            return READING
         return FORM_QUESTION.format(self.form.game.title) if self.form is not None else QUESTION.format(self._such)
 
     @property
@@ -386,6 +401,20 @@ class Home:
     def complete(self, line: str) -> list[Suggestion]:
         """What may be typed next."""
         if self.form is not None:
-            return self.form.completion()(line)
-        verbs = ("play", "about", "rules", "watch", "replay", "resume", "help", "keys", "theme", "colour", "glyphs")
-        return Completion((*(row.name for row in self.rows if row.kind != "head"), *verbs, *WORDS))(line)
+            return completed(line, self.form.words())
+        known = {row.name: row.right or self._told(row) for row in self.rows if row.kind != "head"}
+        return completed(line, {**_VERBS, **known})
+
+    def _told(self, row: Row) -> str:
+        """What stands beside a row in a list."""
+        return WORDS[row.id][1] if row.kind == "word" else "a new game" if row.kind == "game" else ""
+
+
+def completed(line: str, words: Mapping[str, str]) -> list[Suggestion]:
+    """Words, each with what it does, that go on with the end of a line: as much of it as begins one of them."""
+    for start in [0, *(k + 1 for k, c in enumerate(line) if c in " ,")]:
+        half = line[start:].casefold()
+        found = [word for word in words if half and word.casefold().startswith(half)]
+        if found:
+            return [Suggestion(word, start, words[word]) for word in found]
+    return []

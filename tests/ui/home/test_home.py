@@ -235,8 +235,11 @@ def test_nothing_typed_ends_it_but_what_leaves(store: SqliteStore) -> None:
 def test_what_is_completed_fits_where_one_is(store: SqliteStore) -> None:
     kept(store, "birch")
     home = Home(store)
-    assert "birch" in [s.text for s in home.complete("bi")]
+    assert [(s.text, s.start) for s in home.complete("bi")] == [("birch", 0)]
+    assert [(s.text, s.start) for s in home.complete("play kingm")] == [("Kingmaker", 5)]
+    assert [s.text for s in home.complete("ru")] == ["rules"]
     assert "about" in [s.text for s in home.complete("ab")]
+    assert not home.complete("xyzzy")
     home.hear("kingmaker")
     assert [s.text for s in home.complete("rou")] == ["rounds 99", "rounds 10", "rounds 20", "rounds 30"]
 

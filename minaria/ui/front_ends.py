@@ -18,7 +18,7 @@ from minaria.table.people.opening import resume
 from minaria.table.people.programs import Gone, Program
 from minaria.table.people.teaching import open_lesson
 from minaria.table.store.store import Store, StoreTrouble
-from minaria.ui import hotseat, saved_tables
+from minaria.ui import hotseat, posix_terminal, saved_tables
 from minaria.ui.hotseat import Ended
 from minaria.ui.referee import Console
 from minaria.ui.settings import remembered
@@ -36,7 +36,9 @@ def open_face(face: Face, data: Path) -> Terminal:
 
     Raises ValueError where the full screen was asked for and cannot be shown.
     """
-    able = not wants_plain() and sys.stderr.isatty()  # that is where the full screen is drawn
+    able = posix_terminal.AVAILABLE and not wants_plain() and sys.stderr.isatty()  # where the full screen is drawn
+    if face == "screen" and not posix_terminal.AVAILABLE:
+        raise ValueError(f"the full screen {posix_terminal.MISSING}; try --lines")
     if face == "screen" and not able:
         raise ValueError("the full screen wants a terminal that can move its cursor; try --plain")
     if not face and able:

@@ -60,6 +60,13 @@ class Suspend:
 
 
 @dataclass(frozen=True, slots=True)
+class Escape:
+    """The terminal is told something that draws nothing."""
+
+    sequence: str
+
+
+@dataclass(frozen=True, slots=True)
 class Leave:
     """The table is left."""
 
@@ -73,4 +80,4 @@ class Fault:
     error: Exception
 
 
-Message = Changed | KeysTo | Word | NewSeat | NewLook | Redraw | Suspend | Leave | Fault
+Message = Changed | KeysTo | Word | NewSeat | NewLook | Redraw | Suspend | Escape | Leave | Fault

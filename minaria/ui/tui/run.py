@@ -57,7 +57,7 @@ def screen_of(
     desk = KeyboardDesk(hosted, data, () if replay else (REFEREE,) if refereed else None, replay)
     seat_at_the_computer(hosted)
     people = dict.fromkeys((*hosted.people, desk.person))
-    app = KeyboardApp(desk, settings, driver_class=own_driver())
+    app = KeyboardApp(desk, settings, driver_class=own_driver(), term=os.environ.get("TERM", ""))
     app.histories = {p: History(typed_before(history_file(data, p or YOU))) for p in people}
     app.editor.history = app.histories[desk.person]
     return app

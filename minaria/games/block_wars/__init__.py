@@ -16,6 +16,7 @@ from minaria.games.block_wars import (
     view,
 )
 from minaria.games.block_wars.advice import odds
+from minaria.games.block_wars.advice.aims import AIMS
 from minaria.games.block_wars.almanac import ALMANAC
 from minaria.games.block_wars.book import RULES
 from minaria.games.block_wars.bot import JUDGEMENT
@@ -105,6 +106,7 @@ GAME = Game(
     ),
     book=RULES,
     advice=Advice(
+        aims=AIMS,
         may=advice.may,
         route=advice.route,
         odds=odds.odds,

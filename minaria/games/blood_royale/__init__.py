@@ -4,6 +4,7 @@ from minaria.engine.contract import Advice, Facts, Language, Pages, Referee, Rul
 from minaria.engine.game import Game
 from minaria.games.blood_royale import advice, board_map, edits, happenings, invariants, names, setup
 from minaria.games.blood_royale.advice import odds
+from minaria.games.blood_royale.advice.aims import AIMS
 from minaria.games.blood_royale.almanac import ALMANAC
 from minaria.games.blood_royale.book import RULES
 from minaria.games.blood_royale.bot import JUDGEMENT
@@ -153,7 +154,14 @@ GAME = Game(
         },
     ),
     book=RULES,
-    advice=Advice(may=advice.may, route=advice.route, odds=odds.odds, follows=advice.follows, warning=advice.warning),
+    advice=Advice(
+        aims=AIMS,
+        may=advice.may,
+        route=advice.route,
+        odds=odds.odds,
+        follows=advice.follows,
+        warning=advice.warning,
+    ),
     map=board_map,
     facts=Facts(
         turn=lambda g: g.turn,

@@ -14,6 +14,7 @@ from minaria.engine.contract import (
 )
 from minaria.engine.game import Game
 from minaria.games.divine_right import advice, board_map, edits, happenings, invariants, names, pages, setup, view
+from minaria.games.divine_right.advice.aims import AIMS
 from minaria.games.divine_right.almanac import ALMANAC
 from minaria.games.divine_right.book import RULES
 from minaria.games.divine_right.bot import JUDGEMENT
@@ -131,6 +132,7 @@ GAME = Game(
     ),
     book=RULES,
     advice=Advice(
+        aims=AIMS,
         may=advice.may,
         route=advice.route,
         odds=advice.odds,

@@ -4,6 +4,7 @@ from minaria.engine.contract import Advice, Facts, Language, Pages, Referee, Rul
 from minaria.engine.game import Game
 from minaria.games.kingmaker import advice, board_map, edits, happenings, invariants, names, setup
 from minaria.games.kingmaker.advice import answers, odds, warnings
+from minaria.games.kingmaker.advice.aims import AIMS
 from minaria.games.kingmaker.almanac import ALMANAC
 from minaria.games.kingmaker.book import RULES
 from minaria.games.kingmaker.bot import JUDGEMENT
@@ -74,6 +75,7 @@ GAME = Game(
     ),
     book=RULES,
     advice=Advice(
+        aims=AIMS,
         may=advice.may,
         route=advice.route,
         odds=odds.odds,

@@ -25,6 +25,7 @@ from minaria.games.seasons import (
     setup,
     view,
 )
+from minaria.games.seasons.advice.aims import AIMS
 from minaria.games.seasons.almanac import ALMANAC
 from minaria.games.seasons.book import RULES
 from minaria.games.seasons.bot import JUDGEMENT
@@ -118,6 +119,7 @@ GAME = Game(
     ),
     book=RULES,
     advice=Advice(
+        aims=AIMS,
         may=advice.may,
         route=advice.route,
         odds=advice.odds,

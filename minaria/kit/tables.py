@@ -6,6 +6,7 @@ A game whose tables lie elsewhere gives the whole path of their folder in place 
 from __future__ import annotations
 
 import csv
+import re
 import tomllib
 from collections.abc import Callable, Container, Iterable
 from functools import cache
@@ -54,6 +55,15 @@ class Link(Record, frozen=True):
     a: str
     b: str
     kind: Literal["land", "sea", "port", "crossing", "road", "closed"]
+
+
+def texts(game: str, folder: str, ending: str) -> dict[str, str]:
+    """The texts of data/<game>/<folder>/*<ending> by the names of their files, without "1-", which puts them in order.
+
+    Nothing where there is no such folder.
+    """
+    found = sorted((data_dir() / game / folder).glob(f"*{ending}"))
+    return {re.sub(r"^\d+-", "", p.name.removesuffix(ending)): p.read_text(encoding="utf-8") for p in found}
 
 
 def rows(game: str, name: str, *columns: str) -> list[dict[str, str]]:
@@ -193,3 +203,8 @@ def toml(game: str, name: str) -> dict[str, Any]:
         return tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, tomllib.TOMLDecodeError) as err:
         raise BadTable(f"{path}: {err}") from err
+
+
+def puzzles(game: str) -> dict[str, str]:
+    """The puzzles of a game, `data/<game>/puzzles/01-NAME.toml` (see docs/puzzles.md)."""
+    return texts(game, "puzzles", ".toml")

@@ -1,5 +1,7 @@
 """Block Wars: armies of hidden blocks on a map laid of tiles, four scenarios, two to eight players."""
 
+from functools import partial
+
 from commands.table_words import Resign
 from minaria.engine.contract import Advice, Facts, Language, Pages, Referee, Rules, Samples, Seating, Standing, Views
 from minaria.engine.game import Game
@@ -26,6 +28,7 @@ from minaria.games.block_wars.pages import victory
 from minaria.games.block_wars.pages.battle import beside
 from minaria.games.block_wars.phases import battle, beginning, casting, turn
 from minaria.games.block_wars.state import BlockWars
+from minaria.kit.tables import puzzles
 
 GAME = Game(
     id="block_wars",
@@ -122,4 +125,5 @@ GAME = Game(
     referee=Referee(edits.EDITS),
     judgement=JUDGEMENT,
     almanac=ALMANAC,
+    puzzles=partial(puzzles, "block_wars"),
 )

@@ -1,5 +1,7 @@
 """Blood Royale: five dynasties of the fourteenth century, their marriages, crowns, wars and money, 3 to 5 players."""
 
+from functools import partial
+
 from minaria.engine.contract import Advice, Facts, Language, Pages, Referee, Rules, Samples, Seating, Standing, Views
 from minaria.engine.game import Game
 from minaria.games.blood_royale import advice, board_map, edits, happenings, invariants, names, setup
@@ -34,6 +36,7 @@ from minaria.games.blood_royale.rules.rebellion import ANY_UNITS
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.view import FOG
 from minaria.kit.pages import heading
+from minaria.kit.tables import puzzles
 
 GAME = Game(
     id="blood_royale",
@@ -172,4 +175,5 @@ GAME = Game(
     referee=Referee(edits.EDITS),
     judgement=JUDGEMENT,
     almanac=ALMANAC,
+    puzzles=partial(puzzles, "blood_royale"),
 )

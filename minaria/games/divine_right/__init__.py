@@ -1,5 +1,7 @@
 """Divine Right, Basic Game: eleven kingdoms of Minaria, twenty turns, two to six players. Rules in our own words."""
 
+from functools import partial
+
 from minaria.engine.contract import (
     Advice,
     Facts,
@@ -40,6 +42,7 @@ from minaria.games.divine_right.phases import (
 )
 from minaria.games.divine_right.rules.status import owner
 from minaria.games.divine_right.state import FOG, Minaria
+from minaria.kit.tables import puzzles
 
 GAME = Game(
     id="divine_right",
@@ -151,4 +154,5 @@ GAME = Game(
     referee=Referee(edits.EDITS),
     judgement=JUDGEMENT,
     almanac=ALMANAC,
+    puzzles=partial(puzzles, "divine_right"),
 )

@@ -1,5 +1,7 @@
 """Kingmaker: nobles, heirs and Parliament in the Wars of the Roses, by the rules for play by post, 2 to 8 players."""
 
+from functools import partial
+
 from minaria.engine.contract import Advice, Facts, Language, Pages, Referee, Rules, Samples, Seating, Standing
 from minaria.engine.game import Game
 from minaria.games.kingmaker import advice, board_map, edits, happenings, invariants, names, setup
@@ -16,6 +18,7 @@ from minaria.games.kingmaker.phases import PHASES
 from minaria.games.kingmaker.phases.war import War
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.view import FOG
+from minaria.kit.tables import puzzles
 
 GAME = Game(
     id="kingmaker",
@@ -95,4 +98,5 @@ GAME = Game(
     referee=Referee(edits.EDITS),
     judgement=JUDGEMENT,
     almanac=ALMANAC,
+    puzzles=partial(puzzles, "kingmaker"),
 )

@@ -1,5 +1,7 @@
 """Seasons, a megagame of nations: four to six of them round the Heart Sea, everybody planning at once."""
 
+from functools import partial
+
 from commands.table_words import Say, Whisper
 from minaria.engine.contract import (
     Advice,
@@ -36,6 +38,7 @@ from minaria.games.seasons.chapters.reveal import Step
 from minaria.games.seasons.phases import battle, losing, planning, reveal, shortfall, year
 from minaria.games.seasons.roles import ROLES
 from minaria.games.seasons.state import Seasons
+from minaria.kit.tables import puzzles
 
 GAME = Game(
     id="seasons",
@@ -138,4 +141,5 @@ GAME = Game(
     referee=Referee(edits.EDITS, time=edits.Time(), paces=(Step,)),
     judgement=JUDGEMENT,
     almanac=ALMANAC,
+    puzzles=partial(puzzles, "seasons"),
 )

@@ -89,6 +89,9 @@ def parser() -> argparse.ArgumentParser:
     play.add_argument("--dice", choices=("program", "hand"), default="program", help=dice_help)
     play.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help="an option of the game")
     play.add_argument("--name", default="", help="what to call the table")
+    learning = command("learn", "learn a game by playing it")
+    learning.add_argument("game", metavar="GAME", nargs="?", help="the game's id; without it the lessons are listed")
+    learning.add_argument("which", metavar="WHICH", nargs="*", help="the number or name of a lesson (the first)")
     go_on = command("resume", "go on with a kept table")
     go_on.add_argument("table", metavar="TABLE", nargs="?", help="name or number; without it the one played last")
     go_on.add_argument("--dice", choices=("program", "hand"), default="program", help=dice_help)
@@ -338,6 +341,8 @@ def _at_store(args: argparse.Namespace, store: SqliteStore) -> int:
                 menu(store, terminal, _data(args))
             case "play":
                 return _play(args, store, terminal)
+            case "learn":
+                return _learn(args, store, terminal)
             case "resume":
                 return _resume(args, store, terminal)
             case "list":
@@ -391,6 +396,15 @@ def _play(args: argparse.Namespace, store: SqliteStore, terminal: Terminal) -> i
         hosted = new_table(store, args.game, seats, options, args.seed, args.name)
     hosted.dice_by_hand(args.dice == "hand")
     return 1 if sit(hosted, terminal, _data(args)) == "stuck" else 0
+
+
+def _learn(args: argparse.Namespace, store: SqliteStore, terminal: Terminal) -> int:
+    from minaria.ui.learn import learn, show
+
+    if args.game is None:
+        show(terminal)
+        return 0
+    return 1 if learn(store, terminal, _data(args), args.game, " ".join(args.which)) == "stuck" else 0
 
 
 def _seats(text: str) -> dict[str, str]:

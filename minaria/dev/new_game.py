@@ -18,6 +18,7 @@ from minaria.dev import example
 ROOT = Path(minaria.__file__).parent.parent
 CALLED = "marches"
 """The example's own name: its tests lie in `tests/` under it."""
+_KINDS = (".py", ".csv", ".lesson")
 
 
 def written(name: str, root: Path = ROOT) -> list[Path]:
@@ -27,9 +28,10 @@ def written(name: str, root: Path = ROOT) -> list[Path]:
     """
     if not re.fullmatch(r"[a-z][a-z0-9]*(_[a-z0-9]+)*", name) or keyword.iskeyword(name):
         raise ValueError(f"'{name}' is no name for a game: small letters, digits and _ between them, as in hill_kings.")
+    package = Path(example.__file__).parent
     rooms = {
-        Path(example.__file__).parent: root / "minaria" / "games" / name,
-        Path(example.__file__).parent / "data": root / "data" / name,
+        package: root / "minaria" / "games" / name,
+        package / "data": root / "data" / name,
         ROOT / "tests" / CALLED: root / "tests" / name,
     }
     if any(room.exists() for room in rooms.values()):
@@ -38,8 +40,10 @@ def written(name: str, root: Path = ROOT) -> list[Path]:
         raise ValueError("A game is begun in a checkout of minaria, where the example has its tests.")
     out = []
     for source, room in rooms.items():
-        for file in sorted(f for f in source.iterdir() if f.suffix in (".py", ".csv")):
-            path = room / file.name.replace(CALLED, name)
+        for file in sorted(f for f in source.rglob("*") if f.suffix in _KINDS):
+            if next(folder for folder in file.parents if folder in rooms) != source:
+                continue  # of another room, which lies in this one
+            path = room / file.relative_to(source).with_name(file.name.replace(CALLED, name))
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(_renamed(file.read_text(encoding="utf-8"), name), encoding="utf-8")
             out.append(path)

@@ -503,6 +503,7 @@ class Game:
     referee: Referee = field(default_factory=Referee)
     judgement: Judgement | None = None  # what bots ask the game; without it they play by chance
     almanac: object | None = None  # what may be asked about, a kit.almanac.Almanac
+    lessons: Callable[[], Mapping[str, str]] = dict  # the texts of its lessons by name, in the order they are learned
     puzzles: Callable[[], Mapping[str, str]] = dict  # the texts of its puzzles by name, in order (docs/puzzles.md)
     cache: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
 

@@ -66,6 +66,11 @@ def texts(game: str, folder: str, ending: str) -> dict[str, str]:
     return {re.sub(r"^\d+-", "", p.name.removesuffix(ending)): p.read_text(encoding="utf-8") for p in found}
 
 
+def lessons(game: str) -> dict[str, str]:
+    """The lessons of a game, `data/<game>/lessons/1-NAME.lesson` (see docs/lessons.md)."""
+    return texts(game, "lessons", ".lesson")
+
+
 def rows(game: str, name: str, *columns: str) -> list[dict[str, str]]:
     """The rows of data/<game>/<name> as text. Raises BadTable if the file or one of `columns` is missing or a row is
     ragged.

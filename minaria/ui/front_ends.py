@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import sys
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Literal, cast
 
 from minaria.table.people.hosting import HostedTable
 from minaria.table.people.opening import resume
+from minaria.table.people.teaching import open_lesson
 from minaria.table.store.store import Store, StoreTrouble
 from minaria.ui import hotseat, saved_tables
 from minaria.ui.hotseat import Ended
@@ -42,7 +44,22 @@ def open_face(face: Face, data: Path) -> Terminal:
 
 def sit(hosted: HostedTable, terminal: Terminal, data: Path, refereed: bool = False) -> Ended:
     """Play, or `refereed` from the referee's console, at the face that fits, until the game is over or somebody leaves;
-    the table is kept in any case."""
+    the table is kept in any case. Whoever wants a lesson there goes to its table."""
+    while True:
+        if not refereed:
+            hosted.begin_lesson = partial(_lesson, hosted.kept.store, hosted.game.id)
+        ended = _sit(hosted, terminal, data, refereed)
+        if not hosted.goes_to:
+            return ended
+        hosted = resume(hosted.kept.store, hosted.goes_to)
+
+
+def _lesson(store: Store, game: str, which: str) -> str:
+    """Begin a lesson; the name of its table. Raises LookupError."""
+    return open_lesson(store, game, which).name
+
+
+def _sit(hosted: HostedTable, terminal: Terminal, data: Path, refereed: bool) -> Ended:
     face: Way = "screen" if terminal.screen and not terminal.lines_first else "plain" if terminal.plain else "lines"
     with suppress(StoreTrouble):  # what cannot be noted keeps nobody from playing
         hosted.kept.store.sat_at(hosted.name)

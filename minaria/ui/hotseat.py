@@ -101,6 +101,8 @@ class Sitting:
     def run(self) -> Ended:
         """Ask whoever is awaited, line by line."""
         self._welcome()
+        for reply in self.hosted.table.services.greets():
+            self._show(reply)
         while True:
             self._look_and_let_bots_play()
             seat = self._who_is_next() or self._stays()

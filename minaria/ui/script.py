@@ -21,10 +21,9 @@ from minaria.engine.dice import Seeded
 from minaria.engine.game import REFEREE, BadSetup, load
 from minaria.engine.match import Match
 from minaria.engine.sheets import Facts, Grid, Patch, Sheet, Text
+from minaria.table.lessons.text import LINE, game_line
 from minaria.table.line.table import Table
 from minaria.table.record.replies import Reply
-
-_LINE = re.compile(r"(?P<no>!?)(?P<seat>[\w-]+)>\s*(?P<order>.*?)\s*(?:\[(?P<dice>[\d\s]+)\])?\s*$")
 
 
 class ScriptFault(Exception):
@@ -51,17 +50,8 @@ class Run:
 
 def open_game(words: Iterable[str]) -> Table:
     """The table of a `game` line: id, then name=value pairs. Raises LookupError, BadSetup, ValueError."""
-    game_id, *pairs = words
-    game = load(game_id)
-    options = {}
-    for pair in pairs:
-        name, equals, value = pair.partition("=")
-        if not equals:
-            raise ValueError(f"{pair!r} is no name=value")
-        options[name] = value
-    seats = [s for s in options.pop("seats", "").split(",") if s]
-    seed = options.pop("seed", "1")
-    return Table(Match.new(game, seats, Seeded(seed), options))
+    begins = game_line([*words])
+    return Table(Match.new(load(begins.game), begins.seats, Seeded(begins.seed), begins.options))
 
 
 def flat(sheet: Sheet) -> list[str]:
@@ -97,7 +87,7 @@ def run(text: str, record: bool = False) -> Run:
                 if line.startswith("! "):
                     result.recorded.append(raw)
                 continue
-            spot = _expect(number, line, heard, events, spot)
+            spot = expect(number, line, heard, events, spot)
             continue
         result.recorded.append(raw)
         if line.startswith("game "):
@@ -108,7 +98,7 @@ def run(text: str, record: bool = False) -> Run:
             heard, spot = [], 0
             events = [(e.text, dict(e.private)) for e in result.match.branch.opening]
             continue
-        found = _LINE.fullmatch(line)
+        found = LINE.fullmatch(line)
         if found is None:
             raise ScriptFault(number, f"not a line of a transcript: {line!r}")
         if result.table is None:
@@ -143,7 +133,10 @@ def _give(
     return heard, new
 
 
-def _expect(number: int, line: str, heard: list[Reply], events: list[tuple[str, dict[str, str]]], spot: int) -> int:
+def expect(number: int, line: str, heard: list[Reply], events: list[tuple[str, dict[str, str]]], spot: int) -> int:
+    """Check what a transcript says is told: `|`, `?` and `!` lines, from event `spot` on; where the next one is looked
+    for. Raises ScriptFault.
+    """
     if line.startswith("!"):
         piece = line[1:].strip()
         said = " ".join(r.text for r in heard if r.kind in ("refusal", "misread", "question", "dice"))

@@ -13,6 +13,7 @@ import pytest
 import minaria.games
 from minaria.dev.check import faults_of
 from minaria.dev.example import GAME
+from minaria.dev.lessons import faults
 from minaria.dev.new_game import written
 from minaria.engine.conformance import Battery
 from minaria.engine.dice import Seeded
@@ -20,6 +21,7 @@ from minaria.engine.game import games, load
 from minaria.engine.match import Match
 from minaria.kit import tables
 from minaria.table.line.table import Table
+from minaria.table.people.teaching import lesson_of
 from tests.contract import Contract, Power
 
 
@@ -32,6 +34,7 @@ def test_a_new_game_is_found_checked_and_played(tmp_path: Path, monkeypatch: pyt
     files = written("hill_kings", tmp_path)
     assert [str(f.relative_to(tmp_path)) for f in files] == [
         "minaria/games/hill_kings/__init__.py",
+        "data/hill_kings/lessons/1-first-moves.lesson",
         "data/hill_kings/rules.csv",
         "tests/hill_kings/__init__.py",
         "tests/hill_kings/contract.py",
@@ -44,8 +47,9 @@ def test_a_new_game_is_found_checked_and_played(tmp_path: Path, monkeypatch: pyt
     assert "hill_kings" in games()
     game = load("hill_kings")
     assert game.title == "Hill Kings"
-    assert {kind.__name__ for kind in game.referee.edits} == set(corrections(files[3]))
+    assert {kind.__name__ for kind in game.referee.edits} == set(corrections(files[4]))
     assert faults_of(game) == []
+    assert list(faults(game, lesson_of(game))) == []
     assert Battery(Match.new(game, ["amber", "basalt"], Seeded("1")), random.Random(1), every=1).run() == []
     assert (
         "HK-MOVE-02"

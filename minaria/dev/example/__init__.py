@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import combinations
 from pathlib import Path
 from typing import Annotated, Any, ClassVar
@@ -27,6 +28,7 @@ from minaria.kit.edits import Pieces, corrections
 from minaria.kit.fog import Fog, Seen, partly, public
 from minaria.kit.rulebook import Rulebook
 from minaria.kit.scope import Vocabulary, existing
+from minaria.kit.tables import lessons
 from minaria.kit.ways import links
 
 AREAS = ("Northwold", "Stonefell", "Eastmere", "Westley", "Midden", "Oxford", "Saltmarsh", "Thornbury", "Kingsdown")
@@ -326,6 +328,7 @@ GAME = Game(
     views=Views(FOG.view, twin=twin),
     pages=Pages(score=score, look=look),
     book=Rulebook(str(Path(__file__).with_name("data")), "MA", (Move, Retreat)),
+    lessons=partial(lessons, str(Path(__file__).with_name("data"))),
     facts=Facts(turn=lambda g: g.turn + 1, pieces=lambda g: {b: Standing(x.seat, x.at) for b, x in g.blocks.items()}),
     referee=Referee(corrections(PIECES)),
 )

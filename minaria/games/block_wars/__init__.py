@@ -28,7 +28,7 @@ from minaria.games.block_wars.pages import victory
 from minaria.games.block_wars.pages.battle import beside
 from minaria.games.block_wars.phases import battle, beginning, casting, turn
 from minaria.games.block_wars.state import BlockWars
-from minaria.kit.tables import puzzles
+from minaria.kit.tables import lessons, puzzles
 
 GAME = Game(
     id="block_wars",
@@ -125,5 +125,6 @@ GAME = Game(
     referee=Referee(edits.EDITS),
     judgement=JUDGEMENT,
     almanac=ALMANAC,
+    lessons=partial(lessons, "block_wars"),
     puzzles=partial(puzzles, "block_wars"),
 )

@@ -36,7 +36,7 @@ from minaria.games.blood_royale.rules.rebellion import ANY_UNITS
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.view import FOG
 from minaria.kit.pages import heading
-from minaria.kit.tables import puzzles
+from minaria.kit.tables import lessons, puzzles
 
 GAME = Game(
     id="blood_royale",
@@ -175,5 +175,6 @@ GAME = Game(
     referee=Referee(edits.EDITS),
     judgement=JUDGEMENT,
     almanac=ALMANAC,
+    lessons=partial(lessons, "blood_royale"),
     puzzles=partial(puzzles, "blood_royale"),
 )

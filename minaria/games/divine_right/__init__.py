@@ -42,7 +42,7 @@ from minaria.games.divine_right.phases import (
 )
 from minaria.games.divine_right.rules.status import owner
 from minaria.games.divine_right.state import FOG, Minaria
-from minaria.kit.tables import puzzles
+from minaria.kit.tables import lessons, puzzles
 
 GAME = Game(
     id="divine_right",
@@ -154,5 +154,6 @@ GAME = Game(
     referee=Referee(edits.EDITS),
     judgement=JUDGEMENT,
     almanac=ALMANAC,
+    lessons=partial(lessons, "divine_right"),
     puzzles=partial(puzzles, "divine_right"),
 )

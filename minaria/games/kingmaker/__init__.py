@@ -18,7 +18,7 @@ from minaria.games.kingmaker.phases import PHASES
 from minaria.games.kingmaker.phases.war import War
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.view import FOG
-from minaria.kit.tables import puzzles
+from minaria.kit.tables import lessons, puzzles
 
 GAME = Game(
     id="kingmaker",
@@ -98,5 +98,6 @@ GAME = Game(
     referee=Referee(edits.EDITS),
     judgement=JUDGEMENT,
     almanac=ALMANAC,
+    lessons=partial(lessons, "kingmaker"),
     puzzles=partial(puzzles, "kingmaker"),
 )

@@ -38,7 +38,7 @@ from minaria.games.seasons.chapters.reveal import Step
 from minaria.games.seasons.phases import battle, losing, planning, reveal, shortfall, year
 from minaria.games.seasons.roles import ROLES
 from minaria.games.seasons.state import Seasons
-from minaria.kit.tables import puzzles
+from minaria.kit.tables import lessons, puzzles
 
 GAME = Game(
     id="seasons",
@@ -141,5 +141,6 @@ GAME = Game(
     referee=Referee(edits.EDITS, time=edits.Time(), paces=(Step,)),
     judgement=JUDGEMENT,
     almanac=ALMANAC,
+    lessons=partial(lessons, "seasons"),
     puzzles=partial(puzzles, "seasons"),
 )

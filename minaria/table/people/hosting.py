@@ -27,6 +27,7 @@ from minaria.engine.position import Position
 from minaria.table.line.table import ELSEWHERE, Table
 from minaria.table.pages import asking
 from minaria.table.pages.answers import status
+from minaria.table.people import learning
 from minaria.table.people.export import Export, answered
 from minaria.table.record.lines import SEEN, Sending
 from minaria.table.record.notebook import Notebook
@@ -88,21 +89,25 @@ class Kept(NamedTuple):
 class HostedTable:
     """A table whose journal is in a store. `players`: who plays each seat, YOU, one of PROGRAMS or a person's name."""
 
-    def __init__(self, match: Match, kept: Kept, players: Mapping[str, str], seen: Mapping[str, int]) -> None:
+    def __init__(
+        self, match: Match, kept: Kept, players: Mapping[str, str], seen: Mapping[str, int], table: Table | None = None
+    ) -> None:
         self.match = match
         self.kept = kept
         self.players = dict(players)
-        self.table = Table(match)
+        self.table = table or Table(match)
         self.table.people.update(players)
         self.table.cautious = True
         self.table.name = kept.name
         self.office = self.table.office
         services = self.table.services
         services.save, services.keep_notebook, services.make_branch = self.save, self._keep_notebook, self._branch
-        self.table.also_knows((Export,), lambda seat, order: answered(self, seat, order), (Export,))
+        self.table.also_knows((Export, learning.Learn), self._answer, (Export,))
         services.is_bot = lambda seat: self.players.get(seat, BOT) in PROGRAMS
         services.new_player = self.plays
         match.stamp = lambda: int(self.office.watch.now())
+        self.begin_lesson: Callable[[str], str] | None = None  # begins one, at a screen of one's own; its table's name
+        self.goes_to = ""  # the table that whoever sits here goes to from this one
         self.offices: dict[str, dict[str, str]] = {}  # seat -> office -> who holds it, of seats shared from the start
         self.seen: dict[str, int] = dict(seen)  # seat -> first journal line it has not been told of
         self.bots_gave = 0  # orders the bots gave when they played last
@@ -134,6 +139,10 @@ class HostedTable:
     def revealed_seed(self) -> str | None:
         """The dice seed once the game is over; None before."""
         return self.kept.secret if self.match.over else None
+
+    def _answer(self, seat: str, order: Order) -> list[Reply]:
+        """What the words of kept tables lead to."""
+        return learning.answered(self, order) if isinstance(order, learning.Learn) else answered(self, seat, order)
 
     def plays(self, seat: str, who: str) -> None:
         """Somebody or a bot plays a seat from now on. Raises StoreTrouble."""
@@ -299,9 +308,9 @@ class HostedTable:
         return gave
 
     def _held(self) -> bool:
-        """Whether bots wait: for an answer to a proposal to go back, or for dice that are still to fall."""
+        """Whether bots wait: for an answer to a proposal to go back, for dice still to fall, or for a lesson."""
         decided = self.office.decided
-        return decided.proposal is not None or decided.thrown is not None
+        return decided.proposal is not None or decided.thrown is not None or self.table.services.bots_wait()
 
     def for_the_referee(self, seat: str) -> bool:
         """Whether a seat is asked no more than to let go on what the referee, who is here, lets go on."""

@@ -21,6 +21,7 @@ from minaria.engine.journal import Line
 from minaria.engine.match import Match, TellingDiffers
 from minaria.table.people.hosting import BOT, CLOCKS, NOTEBOOK, OFFICES, PROGRAMS, YOU, HostedTable, Kept, seen_before
 from minaria.table.people.office_views import by_offices, sharers
+from minaria.table.people.teaching import LESSON, taken_up
 from minaria.table.record.offices import sharing
 from minaria.table.store.shadow import RULES, freed, play_on, present_rules, replayed
 from minaria.table.store.store import Store, StoreTrouble
@@ -132,7 +133,9 @@ def resume(store: Store, table: str, upto: int | None = None) -> HostedTable:
         store.update_meta(entry.name, {RULES: present_rules(game.id)})
     given = entry.meta.get("players")
     players = {s: str(given.get(s, YOU)) if isinstance(given, dict) else YOU for s in match.setup.seats}
-    hosted = HostedTable(match, Kept(store, entry.name, source.seed), players, seen_before(entry))
+    lesson = entry.meta.get(LESSON)
+    taught = taken_up(store, entry.name, match, lesson) if lesson is not None and upto is None else None
+    hosted = HostedTable(match, Kept(store, entry.name, source.seed), players, seen_before(entry), taught)
     try:
         hosted.offices = msgspec.convert(entry.meta.get(OFFICES, {}), dict[str, dict[str, str]])
     except msgspec.ValidationError as err:

@@ -47,7 +47,8 @@ class Likely(NamedTuple):
 def match_of(puzzle: Puzzle, game: Game) -> Match:
     """The match of a puzzle as it is set up, before its position is laid out. Raises PuzzleFault."""
     try:
-        return Match.new(game, puzzle.seats, Seeded(puzzle.seed), {**game.seating.begins, **puzzle.options})
+        begins = puzzle.begins
+        return Match.new(game, begins.seats, Seeded(begins.seed), {**game.seating.begins, **begins.options})
     except BadSetup as err:
         raise PuzzleFault(f"{puzzle.id}: {err}") from err
 
@@ -207,7 +208,7 @@ def _tried_out(start: Way) -> Likely:
     """With so many throws, always the same ones."""
     hits = 0
     for k in range(TRIES):
-        way, source = start, Seeded(f"{start.puzzle.seed}/{k}")
+        way, source = start, Seeded(f"{start.puzzle.begins.seed}/{k}")
         try:
             while (found := way.outcome()) is None:
                 way = way.on(source)

@@ -12,9 +12,9 @@ from math import gcd
 import msgspec
 
 from minaria.engine.game import REFEREE, Game
+from minaria.table.lessons.text import LINE, GameLine, game_line
 from minaria.table.puzzles.conditions import Condition
 
-LINE = re.compile(r"(?P<seat>[\w-]+)>\s*(?P<order>.*?)\s*(?:\[(?P<dice>[\d\s]+)\])?\s*")
 _LIKELY = re.compile(r"(\d+) in (\d+)")
 
 
@@ -63,9 +63,7 @@ class Puzzle(msgspec.Struct, frozen=True):
     name: str
     number: int
     written: Written
-    seats: tuple[str, ...]
-    seed: str
-    options: dict[str, str]
+    begins: GameLine
     position: tuple[Act, ...]
 
     @property
@@ -87,12 +85,13 @@ def read(game: str, name: str, number: int, text: str) -> Puzzle:
     except (tomllib.TOMLDecodeError, msgspec.ValidationError) as err:
         raise PuzzleFault(f"{game}, {name}: {err}") from err
     first, *rest = lines(written.position) or [""]
-    words = first.split()
-    pairs = dict(word.partition("=")[::2] for word in words[2:])
-    if words[:2] != ["game", game] or "" in pairs or "seats" not in pairs:
+    try:
+        begins = game_line(first.removeprefix("game ").split())
+    except ValueError as err:
+        raise PuzzleFault(f"{game}, {name}: {err}") from err
+    if not first.startswith("game ") or begins.game != game:
         raise PuzzleFault(f"{game}, {name}: the position begins with 'game {game} seats=A,B seed=N option=value'")
-    seats, seed = tuple(pairs.pop("seats").split(",")), pairs.pop("seed", "1")
-    made = Puzzle(game, name, number, written, seats, seed, pairs, tuple(map(_act, rest)))
+    made = Puzzle(game, name, number, written, begins, tuple(map(_act, rest)))
     if why := _fault(made):
         raise PuzzleFault(f"{game}, {name}: {why}")
     return made
@@ -104,8 +103,8 @@ def _fault(puzzle: Puzzle) -> str:
     wrong = next((why for c in (*written.aim, *written.ends) if (why := c.fault())), "")
     if wrong:
         return wrong
-    strangers = [act.seat for act in puzzle.position if act.seat not in (*puzzle.seats, REFEREE)]
-    if written.seat not in puzzle.seats or strangers:
+    strangers = [act.seat for act in puzzle.position if act.seat not in (*puzzle.begins.seats, REFEREE)]
+    if written.seat not in puzzle.begins.seats or strangers:
         return f"there is no seat {(strangers or [written.seat])[0]!r}"
     if not written.aim or not (written.ends or written.orders):
         return "it has an aim, and something that ends it"
@@ -121,7 +120,7 @@ def lines(text: str) -> list[str]:
 
 def _act(line: str) -> Act:
     found = LINE.fullmatch(line)
-    if found is None:
+    if found is None or found["no"]:
         raise PuzzleFault(f"not a line of a transcript: {line!r}")
     return Act(found["seat"], found["order"], tuple(map(int, found["dice"].split())) if found["dice"] else None)
 

@@ -254,6 +254,8 @@ class TableApp(Minded, AppBase):
         if desk.shared and not desk.match.over:
             desk.note(f"The keyboard passes on with the turn; {HOW}")
         self.model.say(said)
+        if (page := desk.greeting()) is not None:
+            self.pages.open(lambda: page, page.title)
 
     # -- keys
 

@@ -175,6 +175,11 @@ class Desk:
             return overview.asked(self.hosted.table)
         return self.hosted.table.prompt(self.seat, timed=False)
 
+    def greeting(self) -> Sheet | None:
+        """The page that whoever sits down is shown, None where there is none."""
+        greets = [] if self.replay or self.console else self.hosted.table.services.greets()
+        return next((reply.sheet for reply in greets if reply.sheet is not None), None)
+
     def clock(self) -> str:
         """The seat's time left, where the table keeps one; for the referee that of all who are asked."""
         return overview.times(self.hosted.table) if self.console else self.hosted.clock(self.seat)

@@ -1,0 +1,367 @@
+"""A table at which a lesson is played: what the learner types goes through the real table, and is judged by what came
+of it.
+
+Called by every face as any other table; only here is known what a lesson asks, and what becomes of another
+lawful order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+import msgspec
+
+from commands import Order, Reading
+from commands.dialogue import Asked
+from commands.table_words import Redo, Undo
+from commands.tokens import words_of
+from minaria.engine.events import Event
+from minaria.engine.match import Match
+from minaria.engine.sheets import Sheet
+from minaria.table.lessons import pages
+from minaria.table.lessons.text import Act, Lesson, Step
+from minaria.table.line.table import Table
+from minaria.table.pages.answers import told_to
+from minaria.table.record.lines import SEEN, Line, Sending
+from minaria.table.record.replies import NOTHING_DONE, Reply, noted
+from minaria.table.referee.undo import GO_BACK
+
+AFTER = 2  # lines in vain after which the very words are told
+Watch = Callable[[Act, Sequence[Reply], Sequence[Event]], None]
+
+
+class Place(msgspec.Struct):
+    """How far a lesson has come: its step, the orders after which each step began, what of it is done (by number), and
+    whether it waits to be gone on with."""
+
+    lesson: str = ""
+    step: int = 0
+    starts: list[int] = []
+    did: list[int] = []
+    waits: bool = False
+    over: bool = False
+
+
+class LessonTable(Table):
+    """A table with a lesson. `keep` is given the place whenever it changes; `ends` is what is said at the end."""
+
+    def __init__(
+        self,
+        match: Match,
+        lesson: Lesson,
+        place: Place | None = None,
+        keep: Callable[[Place], None] = lambda place: None,
+        ends: str = pages.LEFT,
+    ) -> None:
+        super().__init__(match)
+        self.lesson, self.keep, self.ends = lesson, keep, ends
+        self.place = place or Place(lesson.name)
+        self.watch: Watch = lambda act, heard, told: None
+        self._given_by_lesson = False
+        self._dice: tuple[int, ...] | None = None
+        self._said: list[Reply] = []  # what the lesson says to the line that is heard
+        self._vain_lines = 0
+        self.services.bots_wait = self._holds_bots
+        self.services.greets = self.greeting
+
+    # -- the step
+
+    @property
+    def step(self) -> Step:
+        """The step that is played."""
+        return self.lesson.steps[self.place.step]
+
+    @property
+    def you(self) -> str:
+        """The learner's seat."""
+        return self.lesson.you
+
+    def begin(self) -> None:
+        """Give the set-up, and stand at the first step. Raises ValueError where a line of it is refused."""
+        for act in self.lesson.setup:
+            heard = self._as_written(act)
+            if heard is None:
+                raise ValueError(f"line {act.number}: {act.line!r} is refused")
+        self._enter(0)
+        self.keep(self.place)
+
+    def greeting(self) -> list[Reply]:
+        """What whoever sits down is shown: the page of the step, nothing once the lesson is over."""
+        return [] if self.place.over else [Reply("sheet", sheet=self._page())]
+
+    def _page(self, before: str = "") -> Sheet:
+        return pages.step_page(self.lesson, self.place.step, before, self.place.waits)
+
+    def _rest(self) -> list[int]:
+        """The numbers of the lines of the step that are still to come."""
+        return [k for k in range(len(self.step.acts)) if k not in self.place.did]
+
+    def wanted(self) -> list[int]:
+        """The lines the learner may give now, in any order: those before the next of anybody else's."""
+        out: list[int] = []
+        for k in self._rest():
+            if self.step.acts[k].seat != self.you:
+                break
+            out.append(k)
+        return out
+
+    @property
+    def _ask(self) -> str:
+        """What to try now."""
+        return self.step.ask(next(iter(self.wanted()), 0))
+
+    def _holds_bots(self) -> bool:
+        """Whether bots wait: others do as the lesson has it, unless an order that stands leads to their turn."""
+        return not self.place.over and (self.place.waits or self.you in self.match.awaited())
+
+    def prompt(self, seat: str, timed: bool = True) -> str:
+        """What the lesson asks, then what the game does."""
+        asked = super().prompt(seat, timed)
+        if self.place.over or seat != self.you:
+            return asked
+        does = pages.READ if self.place.waits else self._ask
+        return f"Step {self.place.step + 1} of {self.lesson.asked}: {does}\n(The game asks: {asked})"
+
+    # -- lines
+
+    def hear(
+        self,
+        seat: str,
+        text: str,
+        dice: Sequence[int] | None = None,
+        strict: bool = False,
+        sending: Sending = SEEN,
+    ) -> list[Reply]:
+        if self.place.over or seat != self.you or self._given_by_lesson:
+            return super().hear(seat, text, dice, strict, sending)
+        before, self._said = msgspec.to_builtins(self.place), []
+        word = pages.word(text)
+        if word == "next" and not self.place.waits:
+            word = ""
+        if word:
+            replies = self._word(word)
+        else:
+            replies = self._played(text, dice, strict, sending)
+            self._said += self._helped(replies)
+        if not any(reply.kind == "quit" for reply in replies):
+            self._go_on("" if word == "next" else self.step.done)
+        if msgspec.to_builtins(self.place) != before:
+            self.keep(self.place)
+        said, self._said = self._said, []
+        return [*replies, *said]
+
+    def _played(
+        self, text: str, dice: Sequence[int] | None = None, strict: bool = False, sending: Sending = SEEN
+    ) -> list[Reply]:
+        """A line of the learner's as any table hears it, and judged."""
+        did = len(self.place.did)
+        replies = super().hear(self.you, text, dice, strict, sending)
+        if len(self.place.did) == did:
+            self._asked(text, replies)
+        return replies
+
+    def do(self, line: Line, reading: Reading, asked: Asked | None, sure: bool = False) -> tuple[list[Reply], bool]:
+        if self.place.over or line.seat != self.you or self._given_by_lesson:
+            return super().do(line, reading, asked, sure)
+        if isinstance(reading.order, (Undo, Redo, *GO_BACK)):
+            return noted(pages.BY_AGAIN), False
+        k, before, marks = self._stands_for(reading), self.last_given, len(self.match.marks)
+        act = None if k is None else self._written(k, reading)
+        self._dice = None if act is None else act.dice
+        try:
+            replies, counted = super().do(line, reading, asked, sure)
+        finally:
+            self._dice = None
+        wrong = any(reply.kind == "refusal" for reply in replies)
+        if k is not None and act is not None and (wrong if act.refused else counted):
+            self._did(k, counted and len(self.match.marks) == marks)
+            self.watch(act, replies, [e for m in self.match.marks[marks:] for e in m.events])
+        elif counted and len(self.match.marks) > marks:
+            return self._another(reading.order, before, replies)
+        return replies, counted
+
+    def give(self, line: Line, order: Order, text: str = "", by_hand: bool | None = None) -> tuple[list[Reply], bool]:
+        """As any table, with the numbers that the lesson has thrown beforehand."""
+        if self._dice is not None and line.dice is None:
+            line = replace(line, dice=self._dice)
+        return super().give(line, order, text, by_hand)
+
+    def _asked(self, text: str, replies: Sequence[Reply]) -> None:
+        """A line that was answered as a question and never was an order: it may be what is asked for all the same."""
+        if self.place.over or not any(reply.kind in ("sheet", "page") for reply in replies):
+            return
+        said = words_of(text)
+        for k in self.wanted():
+            act = self.step.acts[k]
+            alike = next((x for x in (act, *act.instead) if words_of(x.line) == said), None)
+            if not act.refused and (alike is not None or (said and said[0] in act.counts)):
+                self._did(k, True)
+                self.watch(alike or act, replies, [])
+                return
+
+    # -- judging
+
+    def _stands_for(self, reading: Reading) -> int | None:
+        """Which of the lines that are wanted an order stands for, None if for none.
+
+        Where the lesson only waits to be gone on with, the next step is gone to for an order that it asks for.
+        """
+        found = next((k for k in self.wanted() if self._counts(self.step, k, reading)), None)
+        k = self.place.step + 1
+        if found is not None or not self.place.waits or self._rest() or k >= self.lesson.asked:
+            return found
+        first = self.lesson.steps[k]
+        if first.acts and first.acts[0].seat == self.you and self._counts(first, 0, reading):
+            self._enter(k)
+            return 0
+        return None
+
+    def _counts(self, step: Step, k: int, reading: Reading) -> bool:
+        act = step.acts[k]
+        same = any(self._reads(other.line) == reading.text for other in (act, *act.instead))
+        return same or (not act.refused and reading.order.spec.word in act.counts)
+
+    def _written(self, k: int, reading: Reading) -> Act:
+        """The line of the lesson that an order is, of those that count alike."""
+        act = self.step.acts[k]
+        return next((x for x in act.instead if self._reads(x.line) == reading.text), act)
+
+    def _reads(self, line: str) -> str:
+        """A line of the lesson in its canonical form, '' where it cannot be read now."""
+        read = self.reader_of(self.you).read(line, self.match.game.language.scope(self.match, self.you))
+        return read.text if isinstance(read, Reading) else ""
+
+    def _did(self, k: int, shown: bool) -> None:
+        """A line of the step is done; what only showed something is read before the lesson goes on."""
+        self.place.did.append(k)
+        self._vain_lines = 0
+        if shown and not any(self.step.acts[n].seat == self.you for n in self._rest()):
+            self.place.waits = True
+            self._said += noted(*([self.step.done] if self.step.done else ()), pages.READ)
+
+    def _another(self, order: Order, before: int, replies: list[Reply]) -> tuple[list[Reply], bool]:
+        """Another lawful order than was asked for: it stands where the step allows it, else it is taken back."""
+        word, step = order.spec.word, self.step
+        about = step.other.get(word, step.other.get("", ""))
+        if word in step.keep or "all" in step.keep:
+            self._said += noted(about or pages.STANDS)
+            return replies, True
+        self.match.rewind(before, self.you)
+        self._said += noted(f"{pages.TAKEN_BACK} {about}".strip())
+        return replies, False
+
+    def _helped(self, replies: Sequence[Reply]) -> list[Reply]:
+        """The very words, after some lines in vain."""
+        if not any(reply.kind in ("refusal", "misread") for reply in replies) or self.place.waits:
+            return []
+        self._vain_lines += 1
+        return self._hint() if self._vain_lines % AFTER == 0 else []
+
+    def _hint(self) -> list[Reply]:
+        lines = [self.step.acts[k].line for k in self.wanted()]
+        return noted(f"Type: {lines[0]}") if lines else noted(pages.READ)
+
+    # -- the lesson's own words
+
+    def _word(self, word: str) -> list[Reply]:
+        match word:
+            case "why":
+                return noted(self.step.why or pages.NO_WHY.format(self._ask or pages.READ))
+            case "hint":
+                return self._hint()
+            case "lesson":
+                return [Reply("sheet", sheet=self._page())]
+            case "next":
+                self.place.waits = False
+                return []
+            case "skip":
+                return self._skip()
+            case "again":
+                return self._from(self.place.step)
+            case "back":
+                return self._from(self.place.step - 1) if self.place.step else noted(pages.FIRST)
+        self._over()
+        return noted(pages.LEFT)
+
+    def _from(self, k: int) -> list[Reply]:
+        """Begin a step anew."""
+        start = self.place.starts[k]
+        if self.last_given != start:
+            self.match.rewind(start, self.you)
+        self.dialogues.pop(self.you, None)
+        self._enter(k)
+        return [Reply("sheet", sheet=self._page())]
+
+    def _skip(self) -> list[Reply]:
+        """Do what is asked in the learner's place."""
+        out: list[Reply] = []
+        step = self.place.step
+        while not self.place.waits and self.place.step == step and (wanted := self.wanted()):
+            act = self.step.acts[wanted[0]]
+            replies = self._played(act.line)
+            if wanted[0] not in self.place.did:  # what stands besides is in its way
+                self._from(step)
+                replies = self._played(act.line)
+            if wanted[0] not in self.place.did:
+                return self._broken()
+            out += [*noted(f"> {act.line}"), *(r for r in replies if r.kind != "order")]
+            self._said = []
+            self._run_others()
+        self.place.waits = False
+        return out
+
+    # -- going on
+
+    def _enter(self, k: int) -> None:
+        """Stand at the beginning of a step."""
+        place = self.place
+        place.step, place.did = k, []
+        place.starts = [*place.starts[:k], self.last_given]
+        place.waits = not self.step.asks(self.you)
+        self._vain_lines = 0
+
+    def _go_on(self, done: str) -> None:
+        """Let others do what the lesson has them do, and go to the next step when all of this one is done; `done` is
+        what is said of that."""
+        self._run_others()
+        if self.place.over or self.place.waits or self._rest():
+            return
+        self._enter(self.place.step + 1)
+        if self.place.step < self.lesson.asked:
+            self._said.append(Reply("sheet", sheet=self._page(done)))
+            return
+        self._over()
+        self._said.append(Reply("sheet", sheet=pages.end_page(self.lesson, done, self.ends)))
+
+    def _run_others(self) -> None:
+        """The lines of others that come now."""
+        while not (self.place.over or self.place.waits or self.wanted()) and (rest := self._rest()):
+            told = self._as_written(self.step.acts[rest[0]])
+            if told is None:
+                self._said += self._broken()
+                return
+            self._said += told
+            self.place.did.append(rest[0])
+
+    def _as_written(self, act: Act) -> list[Reply] | None:
+        """Give a line of the lesson as its seat; what the learner is told of it, None where it is refused."""
+        marks = len(self.match.marks)
+        self._given_by_lesson = True
+        try:
+            heard = super().hear(act.seat, act.line, act.dice, True)
+        finally:
+            self._given_by_lesson = False
+        if any(reply.kind in NOTHING_DONE for reply in heard):
+            self.watch(act, heard, [])
+            return None
+        events = [e for m in self.match.marks[marks:] for e in m.events]
+        self.watch(act, heard, events)
+        return [Reply("told", text) for e in events if (text := told_to(e, self.you))]
+
+    def _broken(self) -> list[Reply]:
+        self._over()
+        return noted(pages.BROKEN)
+
+    def _over(self) -> None:
+        self.place.over, self.place.waits = True, False

@@ -1,0 +1,81 @@
+"""The word `learn` at a table whose game has not begun: it leads to a lesson of the game, at a table of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Protocol
+
+from commands import Order, Words, order
+from minaria.engine.game import Game
+from minaria.engine.match import Match
+from minaria.table.record.replies import Reply, noted
+
+FAR = "A lesson is played at a computer of one's own: minaria learn {}."
+BEGUN = "Your game is under way. A lesson is a table of its own: 'quit', then minaria learn {}."
+NONE = "{} has no lesson."
+
+
+class Taught(Protocol):
+    """What is asked of the table at which somebody wants to learn (see `hosting.HostedTable`)."""
+
+    match: Match
+    players: dict[str, str]
+    goes_to: str
+    begin_lesson: Callable[[str], str] | None
+
+    @property
+    def game(self) -> Game: ...
+
+    @property
+    def people(self) -> tuple[str, ...]: ...
+
+
+@order(
+    "learn [WHICH]",
+    "learn to play [WHICH]",
+    "teach me [WHICH]",
+    "tutorial [WHICH]",
+    table=True,
+    examples=("learn",),
+)
+class Learn(Order):
+    """A first game that teaches by being played: 'learn' for the first lesson, 'learn 2' for the second."""
+
+    which: Words = ""
+
+
+def answered(at: Taught, order: Order) -> list[Reply]:
+    """What `learn` leads to: a lesson's table, which the face goes to, or why none is begun here."""
+    assert isinstance(order, Learn)
+    game = at.game
+    if not game.lessons():
+        return [Reply("refusal", NONE.format(game.title))]
+    if at.begin_lesson is None:
+        return noted(FAR.format(game.id))
+    if any(at.players.get(mark.line.seat) in at.people for mark in at.match.marks):
+        return noted(BEGUN.format(game.id))
+    try:
+        at.goes_to = at.begin_lesson(order.which)
+    except LookupError as err:
+        return [Reply("refusal", str(err))]
+    return [Reply("quit")]
+
+
+def named(texts: Mapping[str, str], which: str) -> str:
+    """The lesson that somebody means, by its number or a piece of its name; the first where he names none.
+
+    Raises LookupError.
+    """
+    said, names = which.strip().casefold(), list(texts)
+    if not names:
+        raise LookupError("this game has no lesson")
+    if not said:
+        return names[0]
+    if said.isdecimal() and 0 < int(said) <= len(names):
+        return names[int(said) - 1]
+    found = [name for name in names if said in (name.casefold(), name.casefold().replace("-", " "))]
+    found = found or [name for name in names if said.replace(" ", "-") in name.casefold()]
+    if len(found) != 1:
+        listed = ", ".join(f"{k} ({name})" for k, name in enumerate(names, 1))
+        raise LookupError(f"there is no lesson {which!r}; there are: {listed}")
+    return found[0]

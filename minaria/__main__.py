@@ -92,6 +92,10 @@ def parser() -> argparse.ArgumentParser:
     learning = command("learn", "learn a game by playing it")
     learning.add_argument("game", metavar="GAME", nargs="?", help="the game's id; without it the lessons are listed")
     learning.add_argument("which", metavar="WHICH", nargs="*", help="the number or name of a lesson (the first)")
+    puzzling = command("puzzle", "solve a puzzle: a position and a task")
+    puzzling.add_argument("game", metavar="GAME", nargs="?", help="the game's id; without it those of all games")
+    puzzling.add_argument("which", metavar="WHICH", nargs="*", help="number or name; without it they are listed")
+    puzzling.add_argument("--today", action="store_true", help="that of the day")
     go_on = command("resume", "go on with a kept table")
     go_on.add_argument("table", metavar="TABLE", nargs="?", help="name or number; without it the one played last")
     go_on.add_argument("--dice", choices=("program", "hand"), default="program", help=dice_help)
@@ -343,6 +347,10 @@ def _at_store(args: argparse.Namespace, store: SqliteStore) -> int:
                 return _play(args, store, terminal)
             case "learn":
                 return _learn(args, store, terminal)
+            case "puzzle":
+                from minaria.ui.puzzles import puzzle
+
+                puzzle(terminal, _data(args), args.game or "", " ".join(args.which), args.today)
             case "resume":
                 return _resume(args, store, terminal)
             case "list":

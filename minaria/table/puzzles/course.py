@@ -24,8 +24,8 @@ from minaria.table.puzzles.conditions import holds
 from minaria.table.puzzles.text import Puzzle, PuzzleFault
 from minaria.table.record.replies import NOTHING_DONE
 
-STEPS = 2_000  # orders carried out to find out exactly how likely a line is; where that takes more it is tried out
-TRIES = 100  # how often it is tried out then
+STEPS = 500  # orders carried out to find out exactly how likely a line is; where that takes more it is tried out
+TRIES = 60  # how often it is tried out then
 LONGEST = 200  # orders of one try
 
 

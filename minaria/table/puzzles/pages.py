@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from fractions import Fraction
 
 from commands import clean, courtesy
@@ -30,10 +30,10 @@ ANEW = "The position stands again as it was. 'again' at any time; 'hint', 'solut
 CERTAIN = "It has to be certain, whatever the dice show."
 
 
-def word(line: str) -> str:
-    """The word of a puzzle that a line is, '' if it is none."""
+def word(line: str, verbs: Collection[str] = ()) -> str:
+    """The word of a puzzle that a line is, '' if it is none; what is a verb of the game's stays one."""
     said = " ".join(clean(courtesy.plain(line)).casefold().strip(" .!?").split())
-    return next((name for name, alike in WORDS.items() if said in alike), "")
+    return next((name for name, alike in WORDS.items() if said in alike and said not in verbs), "")
 
 
 def share(found: Likely | Fraction) -> str:

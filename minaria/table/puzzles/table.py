@@ -23,7 +23,7 @@ from minaria.table.record.replies import NOTHING_DONE, Reply, noted
 
 
 class PuzzleTable(Table):
-    """A table with a puzzle, laid out. `record` is one's own, `now` tells the time that is written into it."""
+    """A table with a puzzle, to be begun. `record` is one's own, `now` tells the time that is written into it."""
 
     def __init__(self, match: Match, puzzle: Puzzle, record: Record, now: Callable[[], str] = lambda: "") -> None:
         super().__init__(match)
@@ -33,11 +33,14 @@ class PuzzleTable(Table):
         self._own: dict[int, Own] = {}
         self._way: tuple[Likely, tuple[Own, ...]] | None = None
         self.start = -1  # the journal line behind which the position is laid out, until then none
-        course.lay_out(puzzle, self)
-        self.start = self.last_given
         self.services.bots_wait = lambda: True  # the others answer here, before anything else is typed
         self.services.greets = self.greeting
         self.services.hint = self._hint
+
+    def begin(self) -> None:
+        """Lay the position out. Raises PuzzleFault."""
+        course.lay_out(self.puzzle, self)
+        self.start = self.last_given
 
     @property
     def seat(self) -> str:
@@ -68,7 +71,7 @@ class PuzzleTable(Table):
     ) -> list[Reply]:
         if seat != self.seat or self.start < 0:
             return super().hear(seat, text, dice, strict, sending)
-        if word := pages.word(text):
+        if word := pages.word(text, self.match.game.reader().verbs):
             return self._word(word)
         replies = super().hear(seat, text, dice, strict, sending)
         if any(reply.kind == "quit" for reply in replies):
@@ -185,6 +188,7 @@ class Typed(PuzzleTable):
         self.replies: list[Reply] = []
         self.line: list[Own] = []
         self.ended = self.reached = False
+        self.begin()
         first = course.phase_of(self.match)
         for line in lines:
             heard = self.hear(self.seat, line)

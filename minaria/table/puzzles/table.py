@@ -197,7 +197,10 @@ class Typed(PuzzleTable):
             self.replies += heard
             if self.ended:
                 return
-        self.line = self._since()[0]
+        while not self.ended and course.phase_of(self.match) != first and self._as_usual():
+            pass  # what is asked behind the last line is answered as usual too
+        if not self.ended:
+            self.line = self._since()[0]
 
     def _as_usual(self) -> bool:
         """Whether the seat gave what is usual to a question that the line did not foresee."""

@@ -62,6 +62,12 @@ def lay_out(puzzle: Puzzle, table: Table) -> None:
             raise PuzzleFault(f"{puzzle.id}: {act.seat}> {act.line}: {bad[0]}")
     if puzzle.written.seat not in table.match.awaited():
         raise PuzzleFault(f"{puzzle.id}: {puzzle.written.seat} is asked nothing")
+    try:
+        at_once = reached(puzzle, table.match, ()) or over(puzzle, table.match, (), 0)
+    except ValueError as err:
+        raise PuzzleFault(f"{puzzle.id}: {err}") from err
+    if at_once:
+        raise PuzzleFault(f"{puzzle.id}: it is at its end as it is laid out")
 
 
 def phase_of(match: Match) -> str:

@@ -58,13 +58,17 @@ def prompt_keys(key: str) -> tuple[str, ...] | None:
 
 
 def line_keys(
-    keymap: Keymap | None = None, words: bool = False, suspends: bool = False, readline: bool = False
+    keymap: Keymap | None = None,
+    words: bool = False,
+    suspends: bool = False,
+    readline: bool = False,
+    focus: Callable[[bool], object] | None = None,
 ) -> KeyBindings:
     """Ctrl-C takes away what is typed; where nothing is, it leaves. A mouse means nothing, whatever it says. With a
     `keymap` what was chosen counts.
 
     words: keys of pages type their words on an empty line. suspends: there is a shell to go back to. readline: what may
-    be typed next is listed as a shell does it.
+    be typed next is listed as a shell does it. focus: hears whether the window is looked at, if the terminal says it.
     """
     keys = KeyBindings()
 
@@ -78,6 +82,9 @@ def line_keys(
     def drop_or_leave(event: KeyPressEvent) -> None:
         _interrupt(event)
 
+    if focus is not None:
+        keys.add("escape", "[", "I")(lambda event: focus(True))
+        keys.add("escape", "[", "O")(lambda event: focus(False))
     if keymap is not None:
         _with_chosen(keys, keymap, words, suspends, readline)
     return keys

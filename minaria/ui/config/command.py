@@ -11,6 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from minaria.engine.sheets import Grid, Sheet, Text
+from minaria.ui.alerts import triggers_in
 from minaria.ui.config import file
 from minaria.ui.config.choices import CHOICES, SECTIONS, Choice, choice
 from minaria.ui.config.file import KEYS, Chosen, NotWritten
@@ -171,8 +172,12 @@ def page(home: Path, found: Chosen, troubles: Sequence[str], env: dict[str, str]
     blocks.append(
         Grid(("key", "value", "from"), keys, "Keys") if keys else Text(("Every key is where it is usually.",))
     )
+    own, wrong = triggers_in(found)
+    if own:
+        done = tuple((t.when, t.does or "nothing", t.game or "any") for t in own)
+        blocks.append(Grid(("when", "what is done", "game"), done, "Triggers"))
     old = [name for name in (file.OLD_CHOICES, file.OLD_KEYS) if path.exists() and (home / name).exists()]
-    told = [*troubles, *(f"{home / name} is not read any more: {file.NAME} has everything." for name in old)]
+    told = [*troubles, *wrong, *(f"{home / name} is not read any more: {file.NAME} has everything." for name in old)]
     told.append("'minaria config set NAME VALUE' chooses, 'unset NAME' takes it back, 'edit' opens the file.")
     return Sheet("Choices", (*blocks, Text(tuple(told))))
 
@@ -200,7 +205,7 @@ def _show_themes(terminal: Terminal, home: Path) -> None:
         terminal.sheet(theme_gallery.page(home, chosen.theme))
         return
     from rich.console import Console
-    from rich.segment import Segments
+    from rich.segment import Segment, Segments
 
     console = Console(highlight=False, markup=False, emoji=False)
     depth = {"truecolor": "true", "256": "256", "standard": "16", "windows": "16"}.get(
@@ -208,4 +213,4 @@ def _show_themes(terminal: Terminal, home: Path) -> None:
     )
     depth = depth if chosen.colour == "auto" else chosen.colour
     for line in theme_gallery.samples(home, depth, min(console.width - 1, theme_gallery.WIDE)):
-        console.print(Segments(line))
+        console.print(Segments([*line, Segment.line()]), end="")

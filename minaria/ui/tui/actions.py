@@ -8,12 +8,12 @@ from functools import partial
 from commands import Order, table_words
 from minaria.engine.game import REFEREE
 from minaria.engine.sheets import Facts, Sheet
-from minaria.ui import theme_gallery
+from minaria.ui import copying, theme_gallery
 from minaria.ui.switching import give_key, there_already
 from minaria.ui.tui import screen_words
 from minaria.ui.tui.intake import Intake
 from minaria.ui.tui.keys import Keymap
-from minaria.ui.tui.messages import KeysTo, Leave, NewLook, Redraw, Suspend
+from minaria.ui.tui.messages import Escape, KeysTo, Leave, NewLook, Redraw, Suspend
 from minaria.ui.tui.model import Model
 from minaria.ui.tui.order_line import Said
 from minaria.ui.tui.pages import Pages
@@ -203,6 +203,8 @@ class Doing:
                 said, model.settings = give_key(order, model.settings)
                 model.keymap = Keymap(model.settings.keys, model.settings.keys_from)
                 model.say([Said(*said)])
+            case screen_words.Copy(what):
+                self._copy(what.strip().casefold())
             case screen_words.Themes():
                 self._own_page("themes", self._themes)
             case _ if type(order) in screen_words.CHOOSING:
@@ -219,6 +221,17 @@ class Doing:
                 self._own_page("legend", self._legend)
             case screen_words.ScreenWords():
                 self._own_page("screen words", screen_words.page)
+
+    def _copy(self, what: str) -> None:
+        model, desk = self.model, self.model.desk
+        shown, last = (self.pages.make or desk.own_page)(), partial(copying.last_order, desk.match, desk.seat)
+        try:
+            sequence, said = copying.copied(what, model.term, last, shown, desk.page)
+        except copying.NothingToCopy as err:
+            model.say([Said("error", str(err))])
+            return
+        model.tell(Escape(sequence))
+        model.say([Said("note", said)])
 
     def _line(self, own: int) -> int:
         """The journal line that whoever looks on calls by that number, the last one if he has fewer."""

@@ -25,11 +25,19 @@ from minaria.ui.tui.themes import look
 
 
 class Model:
-    """One screen's table, line and panels. `tell` is the app's ear; `shows` how many colours the terminal has."""
+    """One screen's table, line and panels. `tell` is the app's ear; `shows` how many colours the terminal has, and
+    `term` is its name."""
 
     def __init__(
-        self, desk: Desk, settings: Settings, editor: Editor, shows: str, tell: Callable[[Message], None]
+        self,
+        desk: Desk,
+        settings: Settings,
+        editor: Editor,
+        shows: str,
+        tell: Callable[[Message], None],
+        term: str = "",
     ) -> None:
+        self.term = term
         self.desk = desk
         self.settings = settings
         self.editor = editor

@@ -16,6 +16,7 @@ from typing import Any
 from minaria import __version__
 from minaria.ui.command_line import CommandLine
 from minaria.ui.command_line.arguments import common
+from minaria.ui.command_line.compat import actions
 from minaria.ui.command_line.environment import HEARD, SET
 from minaria.ui.command_line.helping import SHELLS
 from minaria.ui.exit_codes import ExitCode
@@ -83,7 +84,7 @@ def completion(shell: str) -> str:
 
     line = _command_line()
     for parser in (line.parser, *line.commands.parsers.values()):
-        for action in parser._actions:
+        for action in actions(parser):
             if found := _completed(action, shell, shtab):
                 action.complete = found  # type: ignore[attr-defined]
     text = str(shtab.complete(line.parser, shell, preamble=_PREAMBLE[shell]))
@@ -109,7 +110,7 @@ def manual() -> str:
     line = _command_line()
     shared = set(common().options())
     for parser in line.commands.parsers.values():
-        for action in parser._actions:
+        for action in actions(parser):
             if shared & {*action.option_strings}:
                 action.help = argparse.SUPPRESS  # told once, of all commands
     with _eighty_columns():

@@ -141,6 +141,11 @@ class HostedTable:
         return self.kept.name
 
     @property
+    def again(self) -> str:
+        """What is typed to go on with it."""
+        return f"minaria resume {self.name}"
+
+    @property
     def game(self) -> Game:
         """The game played."""
         return self.match.game

@@ -50,7 +50,7 @@ function _shtab_minaria_using
   test "$_shtab_minaria_cmdpath" = "$argv"
 end
 
-set -g _shtab_minaria_commands play resume learn list archive rename delete replay watch referee host invite script rules config help completion doctor dev
+set -g _shtab_minaria_commands play resume learn puzzle list archive rename delete replay watch referee host invite script rules config help completion doctor dev
 set -g _shtab_minaria_opts_with_value --address --as --bind --call --cast --connections --data --dice --idle --name --new --option --port --program --seats --seed --size --speed --state --table --to
 
 complete -c minaria -e
@@ -90,6 +90,14 @@ complete -c minaria -n '_shtab_minaria_using learn' -l lines -d 'lines that scro
 complete -c minaria -n '_shtab_minaria_using learn' -l tui -d 'the full screen, whatever was chosen before'
 complete -c minaria -n '_shtab_minaria_using learn' -l data -xka "(__fish_complete_directories)" -d 'where tables are kept (else MINARIA_DATA, else your data directory)'
 complete -c minaria -n '_shtab_minaria_using learn; and test $_shtab_minaria_npos -eq 0' -ka "(minaria completion games 2>/dev/null)" -d 'the game'"'"'s id; without it the lessons are listed'
+complete -c minaria -n '_shtab_minaria_using; and test $_shtab_minaria_npos -eq 0' -a puzzle -d 'Solve a puzzle: a position and a task.'
+complete -c minaria -n '_shtab_minaria_using puzzle' -s h -l help -d 'show this help message and exit'
+complete -c minaria -n '_shtab_minaria_using puzzle' -l plain -d 'plain lines: no colour, no drawing, no redrawing'
+complete -c minaria -n '_shtab_minaria_using puzzle' -l lines -d 'lines that scroll away instead of the full screen'
+complete -c minaria -n '_shtab_minaria_using puzzle' -l tui -d 'the full screen, whatever was chosen before'
+complete -c minaria -n '_shtab_minaria_using puzzle' -l data -xka "(__fish_complete_directories)" -d 'where tables are kept (else MINARIA_DATA, else your data directory)'
+complete -c minaria -n '_shtab_minaria_using puzzle' -l today -d 'that of the day'
+complete -c minaria -n '_shtab_minaria_using puzzle; and test $_shtab_minaria_npos -eq 0' -ka "(minaria completion games 2>/dev/null)" -d 'the game'"'"'s id; without it those of all games'
 complete -c minaria -n '_shtab_minaria_using; and test $_shtab_minaria_npos -eq 0' -a list -d 'Show the kept tables.'
 complete -c minaria -n '_shtab_minaria_using list' -s h -l help -d 'show this help message and exit'
 complete -c minaria -n '_shtab_minaria_using list' -l plain -d 'plain lines: no colour, no drawing, no redrawing'

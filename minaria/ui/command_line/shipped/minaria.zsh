@@ -22,6 +22,7 @@ _shtab_minaria_commands() {
     learn:'Learn a game by playing it, or list the lessons.'
     list:'Show the kept tables.'
     play:'Begin a game.'
+    puzzle:'Solve a puzzle: a position and a task.'
     referee:'Referee a table: dice by hand, corrections, any seat'"'"'s orders, clocks, reports.'
     rename:'Give a kept table another name.'
     replay:'Have a kept table played or told again, or check its dice.'
@@ -218,6 +219,20 @@ _shtab_minaria_play_options=(
 # guard to ensure default positional specs are added only once per session
 _shtab_minaria_play_defaults_added=0
 
+_shtab_minaria_puzzle_options=(
+  "(- : *)"{-h,--help}"[show this help message and exit]"
+  "--plain[plain lines\: no colour, no drawing, no redrawing]"
+  "--lines[lines that scroll away instead of the full screen]"
+  "--tui[the full screen, whatever was chosen before]"
+  "--data[where tables are kept (else MINARIA_DATA, else your data directory)]:DIR:_files -/"
+  "--today[that of the day]"
+  ":the game\'s id\; without it those of all games:_minaria_games"
+  "(*)::number or name\; without it they are listed:"
+)
+
+# guard to ensure default positional specs are added only once per session
+_shtab_minaria_puzzle_defaults_added=0
+
 _shtab_minaria_referee_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
   "--plain[plain lines\: no colour, no drawing, no redrawing]"
@@ -355,6 +370,7 @@ _shtab_minaria() {
         learn) _arguments -C -s $_shtab_minaria_learn_options ;;
         list) _arguments -C -s $_shtab_minaria_list_options ;;
         play) _arguments -C -s $_shtab_minaria_play_options ;;
+        puzzle) _arguments -C -s $_shtab_minaria_puzzle_options ;;
         referee) _arguments -C -s $_shtab_minaria_referee_options ;;
         rename) _arguments -C -s $_shtab_minaria_rename_options ;;
         replay) _arguments -C -s $_shtab_minaria_replay_options ;;

@@ -131,7 +131,7 @@ def test_the_completions_that_come_with_the_program_are_those_of_its_parser(shel
     )
 
 
-@pytest.mark.skipif(sys.version_info >= (3, 13), reason="argparse words options otherwise from then on")
+@pytest.mark.skipif(sys.version_info >= tool.WORDED_OTHERWISE, reason="argparse words options otherwise from then on")
 def test_the_manual_page_is_that_of_the_parser() -> None:
     pytest.importorskip("argparse_manpage")
     assert (tool.SHIPPED / "minaria.6").read_text(encoding="utf-8") == tool.manual(), (

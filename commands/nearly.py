@@ -83,7 +83,7 @@ class Nearly:
         for cut in (*self._tails(line, tokens, why.at), *self._remarks(line, tokens)):
             spend(PART)
             read = self.reader.read(cut.said, scope, False)
-            if isinstance(read, Reading) and read.note != f"({read.text})" and self._stands(read, cut, scope):
+            if isinstance(read, Reading) and self._stands(read, cut, scope):
                 read = read.asked()
             elif not isinstance(read, Question) or not self._all_stand(read, cut, scope):
                 continue
@@ -109,11 +109,11 @@ class Nearly:
         """The line without its end, where that begins as what may be left out does; as little of it as may be first."""
         texts = [tok.text for tok in tokens]
         tried = 0
-        for k in range(len(tokens) - 1, _LEAST - 1, -1):
+        for k in range(len(tokens) - 1, 0, -1):
             if tried == _TRIES or (at >= 0 and tokens[k].start > at and tried):
                 break
             own = self._begins_a_tail(texts, k)
-            if own is None or (0 <= at < tokens[k].start):
+            if own is None or (0 <= at < tokens[k].start) or (k == 1 and texts[0] not in self.reader.verbs):
                 continue
             tried += 1
             yield Cut(line[: tokens[k].start].rstrip(" ,;:-"), line[tokens[k].start :].strip(" ,;:-."), own)

@@ -509,7 +509,8 @@ class Reader:
             return None
         with within(LINE):
             try:
-                return self._answering.attitude(tokens, scope) or self._answering.by_its_name(tokens, scope)
+                told = self._answering
+                return told.attitude(tokens, scope) or told.naming(line, scope) or told.by_its_name(tokens, scope)
             except TooMuch:
                 return None
 

@@ -1,9 +1,9 @@
 """What triggers do: ring, say a line; and for whoever sits at the computer itself run a command or write into a file.
 
-The triggers of the computer's own user stand in `triggers.toml` in the configuration folder, an entry each. Only faces
-of this very machine look at that file (the full screen, lines, plain lines of `play` and `resume`); a host never does,
-and what is kept there with a key rings and says lines only. A command is started without a shell, told what happened by
-its input and environment, and not waited for.
+The triggers of the computer's own user stand among his choices in `config.toml`, an entry `[[trigger]]` each. Only
+faces of this very machine look at them (the full screen, lines, plain lines of `play` and `resume`); a host never does,
+and what is kept there with a key rings and says lines only. A command is started without a shell, told what happened
+by its input and environment, and not waited for.
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ import shlex
 import subprocess
 import sys
 import threading
-import tomllib
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -26,36 +25,36 @@ from minaria.table.people.hosting import PROGRAMS, HostedTable
 from minaria.table.people.triggers import AT_MOST, Fired, Lookout, Trigger
 from minaria.table.record.talk import title
 from minaria.table.store.folders import NoFolder, meant
-from minaria.ui.settings import config_dir
+from minaria.ui.config.file import TRIGGERS, Chosen
+from minaria.ui.settings import choices
 
-NAME = "triggers.toml"
 BELL = b"\a"
 AT_ONCE = 4
 """Commands that run at a time; what comes besides is not run."""
 PATIENCE = 30.0
 """Seconds a command may take."""
-LONGEST = 100_000  # bytes of a file of triggers
 
 
-class _File(msgspec.Struct, forbid_unknown_fields=True):
-    trigger: list[Trigger] = []
-
-
-def own_triggers(home: Path | None = None) -> tuple[list[Trigger], str]:
-    """The triggers of the computer's own user, and what is wrong with their file ('' if nothing is)."""
+def own_triggers(home: Path | None = None) -> tuple[list[Trigger], list[str]]:
+    """The triggers of the computer's own user, and what is wrong with some of them, a sentence each."""
     try:
-        path = (home or config_dir()) / NAME
-        if not path.is_file():
-            return [], ""
-        if path.stat().st_size > LONGEST:
-            return [], f"{path} is longer than {LONGEST} bytes."
-        found = msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8-sig")), _File).trigger
+        return triggers_in(choices(home))
     except NoFolder:
-        return [], ""
-    except (OSError, UnicodeDecodeError, ValueError, msgspec.MsgspecError) as err:
-        why = (err.strerror or str(err)) if isinstance(err, OSError) else " ".join(str(err).split())
-        return [], f"{path} cannot be read: {why}. Mend it or take it away."
-    return found[:AT_MOST], f"{path}: only the first {AT_MOST} count." if len(found) > AT_MOST else ""
+        return [], []
+
+
+def triggers_in(chosen: Chosen) -> tuple[list[Trigger], list[str]]:
+    """The triggers among somebody's choices, and what is wrong with some of them, a sentence each."""
+    found: list[Trigger] = []
+    troubles: list[str] = []
+    for k, given in enumerate(chosen.triggers[:AT_MOST], 1):
+        try:
+            found.append(msgspec.convert(given, Trigger))
+        except msgspec.ValidationError as err:
+            troubles.append(f"{chosen.where[TRIGGERS]}: trigger {k} counts for nothing: {err}.")
+    if len(chosen.triggers) > AT_MOST:
+        troubles.append(f"{chosen.where[TRIGGERS]}: only the first {AT_MOST} triggers count.")
+    return found, troubles
 
 
 def ring() -> None:
@@ -79,8 +78,7 @@ class OwnAlerts:
 
     def __init__(self, hosted: HostedTable) -> None:
         self.hosted = hosted
-        self._triggers, trouble = own_triggers()
-        self._troubles = [trouble] if trouble else []
+        self._triggers, self._troubles = own_triggers()
         self._lookouts: dict[str, Lookout] = {}
         self._running = threading.Semaphore(AT_ONCE)
 

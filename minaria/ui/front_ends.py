@@ -150,6 +150,20 @@ def replay(store: Store, terminal: Terminal, data: Path, name: str, upto: int | 
         saved_tables.show_replay(store, _of_lines(terminal, cast(Way, ended), data), name, upto)
 
 
+def watch(store: Store, terminal: Terminal, data: Path, name: str) -> None:
+    """Follow a kept table: on the full screen, else told in lines. Raises what `saved_tables.watch` does."""
+    if not terminal.screen or terminal.lines_first:
+        saved_tables.watch(store, terminal, name)
+        return
+    from minaria.ui.tui.run import watch_at_screen
+
+    ended, fault = watch_at_screen(resume(store, name), data, remembered())
+    if fault:
+        terminal.say("error", fault)
+    if ended in CALLED:
+        saved_tables.watch(store, _of_lines(terminal, cast(Way, ended), data), name)
+
+
 def _left(sitting: hotseat.Sitting, ended: str, fault: str) -> Ended:
     """What is said on the ordinary screen afterwards."""
     hosted, terminal = sitting.hosted, sitting.terminal
@@ -163,7 +177,7 @@ def _left(sitting: hotseat.Sitting, ended: str, fault: str) -> Ended:
         return "over"
     terminal.say("note", f"{said} Go on with: {sitting.again}")
     sys.stdout.flush()
-    return "stuck" if fault else "quit" if ended == "quit" else "left"
+    return "stuck" if fault else "left" if ended == "gone" else "quit"
 
 
 def _terminal(plain: bool, data: Path) -> Terminal:

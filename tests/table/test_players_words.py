@@ -91,6 +91,26 @@ SETS = [
     ("blood_royale", "italy", "argent", "which armies are in Italy", "in Italy & Latium & !Bavaria"),
     ("kingmaker", "march", "amber", "how do I get to York from Lincoln", "3 steps: Lincoln, Epworth"),
 ]
+ADVICE = [
+    ("divine_right", "third_turn", "hothior", "what should I do first", "yours to judge & done: & could be reached"),
+    ("divine_right", "third_turn", "hothior", "give me some advice", "yours to judge"),
+    ("kingmaker", "march", "amber", "what would you do", "yours to judge & nobles could be reached"),
+]
+THE_END = [
+    ("seasons", "summer", "aldermark", "when is it over", "turn 8: 6 turns are left"),
+    ("seasons", "summer", "aldermark", "could I still win", "most land areas & !no order"),
+    ("block_wars", "first_march", "amber", "am I losing", "16 points & side"),
+]
+WHOM = [
+    ("kingmaker", "first_round", "amber", "who could take him", "say whom you mean by 'him'"),
+    ("kingmaker", "first_round", "amber", "what is he worth", "say whom you mean by 'he' & !epworth"),
+    ("kingmaker", "first_round", "amber", "where is Hastings | how strong is he", "Hastings has 10 troops"),
+]
+NO_SLIPS = [
+    ("block_wars", "first_march", "amber", "what do the letters mean", "letters act in turn & !Tribute Litter"),
+    ("block_wars", "first_march", "amber", "how many hexes to Oakhelm", "Orc Blades & 5 & !that are roads"),
+    ("kingmaker", "first_round", "amber", "what's left of this round", "!heirs"),
+]
 NEAR = [
     ("kingmaker", "march", "amber", "what is near holland", "Hastings & !Bowland"),
     ("kingmaker", "march", "amber", "map of holland", "Leicester & !Bowland"),
@@ -98,7 +118,7 @@ NEAR = [
 
 
 ASKED = [*NOT_DONE, *CHARACTERS, *CAPACITIES, *RECKONED, *BEGINNINGS, *AT_HAND, *NEAR, *TAKEN_BACK, *OF_OTHERS]
-ASKED += [*OF_WHAT_IS_ASKED, *NOT_THE_GAME, *SETS]
+ASKED += [*OF_WHAT_IS_ASKED, *NOT_THE_GAME, *SETS, *ADVICE, *THE_END, *WHOM, *NO_SLIPS]
 
 
 @pytest.mark.parametrize(("game", "position", "seat", "lines", "pieces"), ASKED)

@@ -39,7 +39,7 @@ def chosen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], P
     (tmp_path / "config").mkdir()
 
     def written(text: str) -> Path:
-        (tmp_path / "config" / "triggers.toml").write_text(text, encoding="utf-8")
+        (tmp_path / "config" / "config.toml").write_text(text, encoding="utf-8")
         return tmp_path / "config"
 
     return written
@@ -127,10 +127,13 @@ def test_at_one_s_own_machine_a_command_is_run_and_a_file_written(
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("[[trigger]]\nring = true\n", "cannot be read"),
-        ("[[trigger]]\nwhen = 'my turn'\nsing = true\n", "cannot be read"),
-        ("no toml", "cannot be read"),
-        ("[[trigger]]\nwhen = 'my turn'\n" * 31, "only the first 30 count"),
+        (
+            "[[trigger]]\nring = true\n",
+            "trigger 1 counts for nothing: Object missing required field `when`",
+        ),
+        ("theme = 'light'\n[[trigger]]\nwhen = 'my turn'\nsing = 1\n", "config.toml: trigger 1 counts for nothing"),
+        ("trigger = 3\n", "trigger 1 counts for nothing"),
+        ("[[trigger]]\nwhen = 'my turn'\n" * 31, "only the first 30 triggers count"),
         ("[[trigger]]\nwhen = 'pelted with eggs'\nring = true\n", "Trigger 1, 'pelted with eggs': "),
     ],
 )
@@ -148,7 +151,7 @@ def test_the_file_of_the_page_is_one(chosen: Callable[[str], Path]) -> None:
     page = (Path(__file__).parents[2] / "docs" / "triggers.md").read_text(encoding="utf-8")
     (block,) = re.findall(r"```toml\n(.*?)```", page, re.DOTALL)
     found, trouble = own_triggers(chosen(block))
-    assert trouble == ""
+    assert trouble == []
     assert [x.when for x in found] == ["my turn", "my name", "besieged at Pennol"]
     match = Match.new(load("divine_right"), ["hothior", "mivior"], Seeded("1"))
     assert Lookout(match, found).troubles(match, "hothior") == []
@@ -212,4 +215,4 @@ def test_what_is_kept_with_a_key_never_runs_anything() -> None:
     assert triggers.kept(text) == [Trigger("paid")]
     for broken in ("", "[1]", "{}", '[{"when": 3}]', '[{"when": "a", "eval": "b"}]'):
         assert triggers.kept(broken) == []
-    assert own_triggers(Path("/nonexistent")) == ([], "")
+    assert own_triggers(Path("/nonexistent")) == ([], [])

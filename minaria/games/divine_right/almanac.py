@@ -98,10 +98,10 @@ SEAT = Kind(
     attrs=(
         Attr(
             "units",
-            ("units", "armies", "army", "strength", "forces", "troops", "pieces"),
+            ("units", "armies", "army", "strength", "forces", "troops", "pieces", "men"),
             lambda v, s: len(_units(v, s)),
             unit="unit",
-            scale=(("strong", "powerful"), ("weak", "small")),
+            scale=(("strong", "powerful", "big"), ("weak", "small")),
         ),
         Attr("points", ("points", "score", "victory points"), lambda v, s: v.g.players[s].points, unit="point"),
         Attr(

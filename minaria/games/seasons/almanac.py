@@ -99,7 +99,7 @@ SEAT = Kind(
         ),
         Attr(
             "units",
-            ("units", "forces", "strength", "armies", "army", "troops", "pieces"),
+            ("units", "forces", "strength", "armies", "army", "troops", "pieces", "men"),
             _seen(lambda v, s: sum(n for k, n in _forces(v).items() if k[1] == s)),
             unit="unit",
             scale=(("strong", "powerful", "big"), ("weak", "small")),

@@ -145,6 +145,9 @@ class Store(Protocol):
     def hold(self, table: str) -> None:
         """This program has the table open from now on."""
 
+    def let_go(self, table: str) -> None:
+        """This program has the table open no more."""
+
     def open_elsewhere(self, table: str) -> bool:
         """Whether another program has the table open."""
 
@@ -381,6 +384,11 @@ class SqliteStore:
         with self._reading():
             number = self._id(table)
         self._open_tables.hold(number)
+
+    def let_go(self, table: str) -> None:
+        with self._reading():
+            number = self._id(table)
+        self._open_tables.let_go(number)
 
     def open_elsewhere(self, table: str) -> bool:
         with self._reading():

@@ -94,6 +94,9 @@ def _asked_for(
     from minaria.ui.leaving import nothing_half_done
     from minaria.ui.menu import Back, Instead, menu, new_game
 
+    if terminal.screen and not terminal.lines_first and not (chosen or args.seed or args.name):
+        menu(store, terminal, data_folder(args), Instead("new"))
+        return None
     try:
         with nothing_half_done():
             return new_game(store, terminal, "", chosen, args.seed, args.name)

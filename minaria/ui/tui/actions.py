@@ -224,7 +224,7 @@ class Doing:
 
     def _copy(self, what: str) -> None:
         model, desk = self.model, self.model.desk
-        shown, last = model.sheet_panel.sheet, partial(copying.last_order, desk.match, desk.seat)
+        shown, last = (self.pages.make or desk.own_page)(), partial(copying.last_order, desk.match, desk.seat)
         try:
             sequence, said = copying.copied(what, model.term, last, shown, desk.page)
         except copying.NothingToCopy as err:

@@ -483,6 +483,11 @@ class TableApp(Minded, AppBase):
         self.intake.wake()
 
     @property
+    def stands(self) -> bool:
+        """Whether the screen is shown."""
+        return self._stands
+
+    @property
     def busy(self) -> bool:
         """Whether a line given is not answered yet, or something is still to be drawn."""
         return self.drawing.behind or self.intake.busy or self._moving is not None

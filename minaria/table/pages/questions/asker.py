@@ -18,6 +18,7 @@ from minaria.table.pages.answers import status, view_of
 from minaria.table.pages.questions import english as en
 from minaria.table.pages.questions.frame import Frame
 from minaria.table.pages.questions.lexicon import Chunk, Lexicon
+from minaria.table.pages.questions.plain import plain
 
 LISTED = 24
 """Rows of a table."""
@@ -119,6 +120,10 @@ class Asker:
             return x.id
         found = self.value(x, self.kind(x.kind).at)
         return found.id if isinstance(found, Ref) else None
+
+    def names_something(self, line: str) -> bool:
+        """Whether a line calls anything by its name."""
+        return any(c.type == "name" for c in self.lexicon.cut(plain(line)))
 
     def region(self, c: Chunk) -> frozenset[Any]:
         """The places of something that is named, by what is known of them: the provinces of a country; none of most."""

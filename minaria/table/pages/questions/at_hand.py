@@ -95,7 +95,7 @@ def at_hand(a: Asker, f: Frame) -> Query | None:
     if fought and f.mood in ("who", "what", "howadj", "howmany"):
         return Query("asked", words=())
     if f.mood in ("what", "howmany", "which") and self and f.says("roll|throw|dice|die") and not rest:
-        return Query("asked", words=())
+        return Query("asked", words=()) if thrown_for(a, ask, f) else None
     if (
         f.mood in ("what", "howmany", "howmuch", "which")
         and f.says("need|needs|needed|required")
@@ -112,6 +112,8 @@ def at_hand(a: Asker, f: Frame) -> Query | None:
             and {stem(w) for w in strange} <= _stems([ask.prompt])
         ):
             return Query("asked", words=rest)
+    if f.mood == "whatif" and f.says("without"):
+        return None
     if f.mood == "whatif" and self and not f.says(_OF_SEVERAL) and (head := _offered(ask, f)):
         return Query("asked", words=(head,))
     if f.mood == "whatif" and (f.has(*_IT) or f.names or self) and f.has(*_FAILING):

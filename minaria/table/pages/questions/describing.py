@@ -61,6 +61,8 @@ def _asks_otherwise(a: Asker, f: Frame) -> bool:
         return True
     if f.of("near") and f.of("self") and f.nouns() and f.mood == "howmany":
         return True
+    if f.of("most") and f.of("self") and f.mood == "which" and any(n.kind != a.almanac.seat for n in f.nouns()):
+        return True
     if any(f.scales(n.kind, "sup") for n in f.nouns() if n.kind != a.almanac.seat) and f.mood in (
         "which",
         "what",
@@ -92,7 +94,8 @@ def _needed(a: Asker, f: Frame) -> Query | None:
     spot = next((c for c in f.names if kind_of(c) == place.id), None)
     if spot is None or not place.power or f.mood not in ("howmany", "howmuch", "what", "yesno"):
         return None
-    if not f.says("enough" if f.mood == "yesno" else r"need|needs|needed|takes?|require\w*"):
+    taking = r"need|needs|needed|takes?|require\w*" if f.mood != "what" else r"need|needs|needed|it takes?|require\w*"
+    if not f.says("enough" if f.mood == "yesno" else taking):
         return None
     words = tuple(c.text for c in f.chunks if c.type in ("unknown", "verb") or (c.type == "word" and "head" in c.value))
     return Query("value", kind=place.id, about=spot.value[:1], attr=place.power, words=words)

@@ -25,6 +25,7 @@ _BY_OFFER = (
     "fight"
 )
 """What somebody else will do or not, as he likes."""
+_STEPS = "hexes|spaces|steps|moves|provinces|areas|squares"
 _FEARING = ("afraid", "worried", "careful", "beware", "fear", "worry", "watch")
 _WHO = ("who", "what", "which")
 _PLACES = 24
@@ -52,6 +53,8 @@ def ways(a: Asker, f: Frame) -> Query | None:
     way = next((w for w in a.almanac.ways if re.search(rf"\b{w}s?\b", f.line)), "")
     if f.mood == "howfar" or "distance" in f.unknown or (f.mood == "howlong" and len(found) > 1):
         return _how_far(a, f, found, way)
+    if len(found) == 1 and f.mood == "howmany" and f.says(_STEPS) and f.says("to|away|from") and f.modal is None:
+        return Query("reachers", to=(found[0],), words=tuple(f.line.split()))
     if len(found) > 1 and f.says("between") and f.mood in ("what", "which", "who", "howmany", "list"):
         return Query("distance", about=(found[0],), to=(found[1],), words=tuple(f.line.split()))
     if len(found) == 1 and f.says("between") and f.of("self"):
@@ -292,7 +295,10 @@ def _verdict_why(a: Asker, f: Frame, d: _Doing) -> Query | None:
     """Why one cannot do something."""
     if f.mood != "why" or not d.mine or not f.of("not"):
         return None
-    tail = re.sub(r"^why (can|could|may) (not )?(i|we) (not )?", "", f.line)
+    tail = re.sub(r"^why (can|could|may|should|must|would|do) (not )?(i|we) (not )?", "", f.line)
+    if tail == f.line and d.sense == "reach" and d.goal and d.subject:
+        said = " ".join(c.text for c in f.chunks[d.modal + 1 : d.verbs[0][0]] if c.type not in ("not", "self"))
+        tail = f"{a.almanac.move.split(' {')[0]} {said} to {a.name(d.goal[0])}"
     return Query("verdict", words=(tail.replace(f" {POSSESSIVE}", "'s"),), about=d.goals) if tail else None
 
 
@@ -346,6 +352,10 @@ def _orders(a: Asker, f: Frame, d: _Doing) -> Query | None:
     enters = f.mood == "where" and d.names and f.says("come in|come on|come into play|enter|appear|start|begin|arrive")
     if enters and not d.after and a.kind(d.names[0].kind).at:
         return Query("explain", about=d.names[:1], words=("enter", "home", *(a.noun(x.kind) for x in d.names[:1])))
+    if f.mood == "where" and f.says("comes? from") and not d.names:
+        return Query("rule", words=topic(a, f)) if a.share(topic(a, f)) >= 1 else None
+    if f.mood == "exist" and not d.verbs:
+        return None
     if f.mood == "where" and d.sense == "retreat":
         return Query("orders", verb="retreat")
     if f.mood == "where" and d.sense in ("", "reach", "attack") and not (d.mine and not d.sense and d.verbs):

@@ -60,7 +60,7 @@ VERBS: dict[str, frozenset[str]] = {
     "reach": words("reach go come move march ride travel sail arrive walk enter start begin join"),
     "attack": words(
         "attack attacks attacking fight fights besiege siege storm threaten threatens threatening strike strikes "
-        "invade raid beat defeat assault hit capture"
+        "invade raid beat beats defeat assault hit capture"
     ),
     "hold": words("hold holds own owns control controls possess keep keeps held holding belong belongs"),
     "stand": words(

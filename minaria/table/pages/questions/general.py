@@ -42,6 +42,10 @@ def general(a: Asker, f: Frame) -> Query | None:
         return Query("rule", words=("see", "secret", *(w for w in topic(a, f) if w not in ("see", "sees", "know"))))
     if f.mood == "who" and not f.names and not f.of("self") and f.says(_IN_GENERAL):
         return _rule(a, f)
+    if f.mood == "who" and not f.names and not f.of("self", "most") and f.line.endswith((" first", " last", " before")):
+        return _rule(a, f)
+    if f.mood in ("exist", "what") and f.says("limit|maximum|minimum") and f.nouns() and not f.names:
+        return _rule(a, f)
     if f.mood == "yesno" and f.has(*_BEING) and f.unknown:
         return _rule(a, f)
     if f.mood == "what" and (f.has(*_CAUSES) or f.says(r"(?:stops?|keeps?) (?:me|him|them|you) from")):

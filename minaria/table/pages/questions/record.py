@@ -280,12 +280,13 @@ def by_words(a: Asker, words: Iterable[str], lead: str = "", asks: str = "") -> 
 
 
 def own_page_of(a: Asker, line: str) -> Sheet | None:
-    """The page that a word of the table shows of something; None where it finds nothing of that name."""
+    """The page that a word of the table shows of something, if that is called by all that is said; None else."""
     read = a.game.reader(TABLE_WORDS).read(line, a.game.language.scope(a.match, a.seat))
     if not isinstance(read, Reading) or read.note:
         return None
     page = answers.answer(a.match, a.seat, read.order, a.people)
-    return page if not page.title.startswith(("Nothing found", "Not known", "Which?", "Spelling")) else None
+    said = {stem(w) for w in words_of(line.partition(" ")[2]) if w not in IDLE}
+    return page if said <= stems_of(page.title) else None
 
 
 def _by_chance(a: Asker, words: Iterable[str], f: Frame) -> bool:

@@ -276,7 +276,8 @@ def things(a: Asker, f: Frame) -> Query | None:
         f, nouns = f._replace(chunks=(Chunk("others", "enemies", "enemies"), *kept)), []
     of_seats = f.scales(seat, "sup") and not any(f.scales(n.kind, "sup") for n in nouns)
     of_seats = of_seats and not (f.of("self") and any(n.kind != seat for n in nouns))
-    if f.mood in ("who", "which", "whose") and (not nouns or f.of("most") or of_seats) and not f.names:
+    more = f.mood == "who" and f.says("more|fewer|less") and bool(f.attrs(seat))
+    if f.mood in ("who", "which", "whose") and (not nouns or f.of("most") or of_seats or more) and not f.names:
         foremost = _foremost(a, f)
         if foremost is not None:
             return foremost
@@ -355,7 +356,8 @@ def _by_predicate(a: Asker, f: Frame) -> list[Noun]:
     """The kind of which something is so, where no noun is said: "who is captive"."""
     if f.mood not in ("what", "which", "who", "list") or f.names:
         return []
-    found = [(sum(a.holds(x, pred, yes) for x in a.all(kind)), kind) for _, (kind, pred, yes) in f.kinds_of("pred")]
+    said = [value for c, value in f.kinds_of("pred") if c.text != "left"]
+    found = [(sum(a.holds(x, pred, yes) for x in a.all(kind)), kind) for kind, pred, yes in said]
     kinds = [kind for n, kind in sorted(found) if n] or [kind for _, kind in found]
     if not kinds:
         return []
@@ -373,9 +375,12 @@ def _foremost(a: Asker, f: Frame) -> Query | None:
         return Query(
             "set", kind=seat, sort=by(a, s.attr, s.high), sorted_by=s.chunk.text, limit=1, noun=noun, attr=s.attr
         )
-    if f.of("most") and attrs and (f.mood == "who" or f.nouns(seat)):
+    more = (
+        next((w for w in ("more", "fewer", "less") if f.says(w)), "") if f.mood == "who" and not f.has("than") else ""
+    )
+    if (f.of("most") or more) and attrs and (f.mood == "who" or f.nouns(seat)):
         c, attr = attrs[0]
-        sort = by(a, attr, en.SUPERLATIVE[f.of("most")[0].text])
+        sort = by(a, attr, more == "more" if more else en.SUPERLATIVE[f.of("most")[0].text])
         return Query("set", kind=seat, sort=sort, sorted_by=f"by {c.text}", limit=1, noun=noun, attr=attr)
     return None
 

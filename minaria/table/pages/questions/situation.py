@@ -40,6 +40,7 @@ _OF_A_FIGHT = "(?:the|this|my|that|our|your) (?:battle|fight|siege|combat)|this 
 """Of what it is asked who is winning, where it is not the game."""
 _WON_OVER = re.compile(r"\bw[io]n (?:over|an? |(?:the|this|that|my|his|some|any|another) (?!game|war\b))")
 """What is said of winning something else than the game."""
+_STANDING = re.compile(r"how long (?:is|are|has|have) ")
 _WILL_DO = "going to|plans?|planning|intends?|intending|wants?|after|up to|thinking"
 _ALL = frozenset(("who", "whose", "what", "which", "yesno", "howmany", "list"))
 
@@ -90,7 +91,9 @@ def _asks_turn(f: Frame) -> bool:
 def _asks_standing(a: Asker, f: Frame) -> bool:
     if f.past or f.mood not in ("who", "what", "list", "how", "howadj", "yesno", "which"):
         return False
-    told = f.says("winning|ahead|leading|standings?|scores?|in the lead|the winner")
+    told = f.says("winning|ahead|leading|standings?|scores?|in the lead|the winner|losing|behind")
+    if f.says("the winner") and f.says("decided|determined|found|chosen"):
+        return False
     told = told or (f.says("doing") and f.mood in ("how", "howadj"))
     if f.says(_OF_A_FIGHT):
         return False
@@ -120,6 +123,10 @@ def _whole_line(a: Asker, f: Frame) -> Query | None:
     if alone and f.mood == "who" and f.says("winning") and f.says(_OF_A_FIGHT):
         return Query("beside") if a.game.pages.beside(a.view) is not None else None
     if alone and f.mood == "howfar" and f.of("self") and f.says("win|winning|victory|the end"):
+        return Query("winning")
+    if alone and f.mood == "yesno" and f.of("self") and f.modal is not None and f.content <= {"win", "won"}:
+        return Query("winning")
+    if alone and f.says("the winner") and f.mood == "how":
         return Query("winning")
     winning = not _WON_OVER.search(f.line) and f.says("win|victory|the goal|the aim|the object|the point of the game")
     needed = f.mood in ("howmany", "howmuch") and f.says("need|needed|needs|take|takes")
@@ -163,6 +170,8 @@ def events(a: Asker, f: Frame) -> Query | None:
         return Query("events", about=f.named, verb="happen")
     if f.says("happened|happening|going on|news|missed|miss|changed|changes") or f.line == "what is new":
         return Query("events", about=f.named, verb="happen", words=("last",) if f.says("last") else ())
+    if f.mood in ("when", "howlong") and f.names and (f.says("since|been") or _STANDING.match(f.line)):
+        return Query("events", about=f.named, verb="when")
     if not _asks_past(a, f):
         return None
     about = (*f.named, *(a.me if f.of("self") else ()), *(a.foe_refs if f.of("others") else ()))
@@ -265,7 +274,7 @@ def _of_no_piece(f: Frame) -> bool:
 def _of_rules(f: Frame) -> bool:
     """Whether it is the rules that answer: how long, when, what if, must I, what does it cost, why."""
     if f.mood in ("howlong", "whatif") or (f.mood == "when" and not f.past):
-        return True
+        return f.mood == "whatif" or not f.says("since")
     if f.mood == "yesno" and f.first in ("do", "does", "must", "may") and f.of("self") and not f.names:
         return not re.match(r"(do|does) (i|we) (have(?! to)|hold|own)\b", f.line)
     if f.mood == "howmuch" and not f.of("name", "self", "others"):
@@ -283,6 +292,10 @@ def _does(a: Asker, f: Frame, what: str) -> Query | None:
         if power is not None and power.says[0] in ("brings", "does"):
             return _gloss(a, f, tuple(words_of(what)))
     words = tuple(w for w in words_of(what) if w not in ("my", "our"))
+    if " ".join(words) in a.orders and not a.told_by_rules((" ".join(words),)):
+        return Query("help", verb=" ".join(words))
+    if f.of("self") and f.says("worth") and nouns_of(f):
+        return None
     if _WORTH.fullmatch(f.line) and not f.attrs(nouns[0].kind if nouns else ""):
         return Query("rule", words=max(((*words, "points"), (*words, "worth")), key=a.share))
     if f.names and not nouns and len(f.names[0].value) == 1:
@@ -290,6 +303,11 @@ def _does(a: Asker, f: Frame, what: str) -> Query | None:
     if f.names and not nouns:
         return Query("about", about=f.names[0].value)
     return Query("rule", words=words, verb="does")
+
+
+def nouns_of(f: Frame) -> bool:
+    """Whether things of a kind are spoken of, and none by its name."""
+    return bool(f.nouns()) and not f.names
 
 
 def _gloss(a: Asker, f: Frame, words: tuple[str, ...]) -> Query:
@@ -320,6 +338,8 @@ def _what_is(a: Asker, f: Frame) -> Query | None:
         if (alike or f.of("word")) and a.passages(words_of(word[1]), 1):
             return Query("rule", words=tuple(words_of(word[1])))
     named = _THE_WORD.fullmatch(f.line)
+    if named is not None and set(named[1].split()) <= {"left", "of", "new", "next", "next to"}:
+        return None
     if named is not None and not f.of("name", "self") and not f.nouns() and f.of("word", "unknown"):
         return Query("rule", words=tuple(words_of(named[1])))
     if f.says("(?:what is|what are) the (?:plan|course|order|sequence) (?:for|of)"):

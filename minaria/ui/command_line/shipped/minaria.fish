@@ -51,7 +51,7 @@ function _shtab_minaria_using
 end
 
 set -g _shtab_minaria_commands play resume learn list archive rename delete replay watch referee host invite script rules config help completion doctor dev
-set -g _shtab_minaria_opts_with_value --address --as --bind --call --connections --data --dice --idle --name --new --option --port --program --seats --seed --state --table --to
+set -g _shtab_minaria_opts_with_value --address --as --bind --call --cast --connections --data --dice --idle --name --new --option --port --program --seats --seed --size --speed --state --table --to
 
 complete -c minaria -e
 complete -c minaria -f
@@ -131,8 +131,11 @@ complete -c minaria -n '_shtab_minaria_using replay' -l tui -d 'the full screen,
 complete -c minaria -n '_shtab_minaria_using replay' -l data -xka "(__fish_complete_directories)" -d 'where tables are kept (else MINARIA_DATA, else your data directory)'
 complete -c minaria -n '_shtab_minaria_using replay' -l to -x -d 'only up to line N of its journal'
 complete -c minaria -n '_shtab_minaria_using replay' -l verify -d 'play it again and check every position and every number'
+complete -c minaria -n '_shtab_minaria_using replay' -l cast -xka "(__fish_complete_path (commandline -ct))" -d 'write it as a recording (asciicast) instead of showing it'
+complete -c minaria -n '_shtab_minaria_using replay' -l size -x -d 'with --cast: columns and lines (100x30)'
+complete -c minaria -n '_shtab_minaria_using replay' -l speed -x -d 'orders a second of a recording that is written (2); how many times as fast one is shown (1)'
 complete -c minaria -n '_shtab_minaria_using replay' -l json -d 'answer with a JSON object, for programs'
-complete -c minaria -n '_shtab_minaria_using replay; and test $_shtab_minaria_npos -eq 0' -ka "(minaria completion tables 2>/dev/null)" -d 'the name or number of a kept table, or a file that '"'"'export mine'"'"' wrote'
+complete -c minaria -n '_shtab_minaria_using replay; and test $_shtab_minaria_npos -eq 0' -ka "(minaria completion tables 2>/dev/null)" -d 'the name or number of a kept table, or a file: a recording, or what '"'"'export mine'"'"' wrote'
 complete -c minaria -n '_shtab_minaria_using; and test $_shtab_minaria_npos -eq 0' -a watch -d 'Show a table as everybody may see it, and follow it.'
 complete -c minaria -n '_shtab_minaria_using watch' -s h -l help -d 'show this help message and exit'
 complete -c minaria -n '_shtab_minaria_using watch' -l plain -d 'plain lines: no colour, no drawing, no redrawing'

@@ -257,8 +257,11 @@ _shtab_minaria_replay_options=(
   "--data[where tables are kept (else MINARIA_DATA, else your data directory)]:DIR:_files -/"
   "--to[only up to line N of its journal]:N:"
   "--verify[play it again and check every position and every number]"
+  "--cast[write it as a recording (asciicast) instead of showing it]:FILE:_files"
+  "--size[with --cast\: columns and lines (100x30)]:WxH:"
+  "--speed[orders a second of a recording that is written (2)\; how many times as fast one is shown (1)]:N:"
   "--json[answer with a JSON object, for programs]"
-  ":the name or number of a kept table, or a file that \'export mine\' wrote:_minaria_tables"
+  ":the name or number of a kept table, or a file\: a recording, or what \'export mine\' wrote:_minaria_tables"
 )
 
 # guard to ensure default positional specs are added only once per session

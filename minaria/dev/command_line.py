@@ -18,6 +18,7 @@ from minaria import __version__
 from minaria.dev import tools
 from minaria.ui.command_line import CommandLine
 from minaria.ui.command_line.arguments import common
+from minaria.ui.command_line.compat import actions
 from minaria.ui.command_line.environment import HEARD, SET
 from minaria.ui.command_line.helping import SHELLS, TOPICS
 from minaria.ui.exit_codes import ExitCode
@@ -88,7 +89,7 @@ def completion(shell: str) -> str:
 
     line = _command_line()
     for parser in (line.parser, *line.commands.parsers.values()):
-        for action in parser._actions:
+        for action in actions(parser):
             if action.metavar == "TOPIC":
                 action.choices = (*line.commands.parsers, *TOPICS)
             elif action.metavar == "TOOL":
@@ -118,7 +119,7 @@ def manual() -> str:
     line = _command_line()
     shared = set(common().options())
     for parser in line.commands.parsers.values():
-        for action in parser._actions:
+        for action in actions(parser):
             if shared & {*action.option_strings}:
                 action.help = argparse.SUPPRESS  # told once, of all commands
     with _eighty_columns():

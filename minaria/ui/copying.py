@@ -72,6 +72,6 @@ def copied(
 
 
 def _text(sheet: Sheet) -> str:
-    from minaria.ui.render import plain_sheet  # plain play does without what it draws with
+    from minaria.ui.render import plain_sheet  # what draws is loaded where something is copied
 
     return "\n".join(plain_sheet(sheet))

@@ -92,7 +92,8 @@ def _asked_for(
 ) -> HostedTable | None:
     """The table that comes of the menu's questions; None if they led elsewhere."""
     from minaria.ui.leaving import nothing_half_done
-    from minaria.ui.menu import Back, Instead, menu, new_game
+    from minaria.ui.menu import menu, new_game
+    from minaria.ui.menu_asking import Back, Instead
 
     if terminal.screen and not terminal.lines_first and not (chosen or args.seed or args.name):
         menu(store, terminal, data_folder(args), Instead("new"))

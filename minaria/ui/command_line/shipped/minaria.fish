@@ -228,6 +228,7 @@ complete -c minaria -n '_shtab_minaria_using help' -l plain -d 'plain lines: no 
 complete -c minaria -n '_shtab_minaria_using help' -l lines -d 'lines that scroll away instead of the full screen'
 complete -c minaria -n '_shtab_minaria_using help' -l tui -d 'the full screen, whatever was chosen before'
 complete -c minaria -n '_shtab_minaria_using help' -l data -xka "(__fish_complete_directories)" -d 'where tables are kept (else MINARIA_DATA, else your data directory)'
+complete -c minaria -n '_shtab_minaria_using help; and test $_shtab_minaria_npos -eq 0' -ka "play resume learn puzzle list archive rename delete replay watch referee host invite script rules config help completion doctor dev exit-codes environment json" -d 'a command, or: exit-codes, environment, json'
 complete -c minaria -n '_shtab_minaria_using; and test $_shtab_minaria_npos -eq 0' -a completion -d 'Print what makes a shell complete the words of this command.'
 complete -c minaria -n '_shtab_minaria_using completion' -s h -l help -d 'show this help message and exit'
 complete -c minaria -n '_shtab_minaria_using completion' -l plain -d 'plain lines: no colour, no drawing, no redrawing'
@@ -245,3 +246,4 @@ complete -c minaria -n '_shtab_minaria_using doctor' -l port -x -d 'where people
 complete -c minaria -n '_shtab_minaria_using doctor' -l json -d 'answer with a JSON object, for programs'
 complete -c minaria -n '_shtab_minaria_using; and test $_shtab_minaria_npos -eq 0' -a dev -d 'Tools for those who work on the code.'
 complete -c minaria -n '_shtab_minaria_using dev' -s h -l help -d 'name the tools; after a tool'"'"'s name: what that takes'
+complete -c minaria -n '_shtab_minaria_using dev; and test $_shtab_minaria_npos -eq 0' -ka "arena bench check check-player command-line configuration frames fuzz gallery language ledger lessons manual mutate new-game order-coverage picture puzzles shadow torture" -d 'the tool; without one they are named'

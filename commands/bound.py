@@ -62,7 +62,7 @@ def placed(bind: Bind | None, frame: Frame, where: Any, scope: Scope) -> tuple[B
         crowd = said[last].value
         if not isinstance(crowd, Crowd):
             return None
-        parts = (p if p.where is not None or p.name is not None else p._replace(where=where) for p in crowd.parts)
+        parts = (p if p.where is not None else p._replace(where=where) for p in crowd.parts)
         said[last] = said[last]._replace(value=crowd._replace(parts=tuple(parts)))
         return chained(said), field
     return None

@@ -28,7 +28,9 @@ from commands.step_budget import PART, spend
 from commands.tokens import tokenize, words_of
 from commands.verbs import is_verb, roots
 
-_JOINS = re.compile(r'"[^"]*"?|, ?(?:and )?| and ', re.IGNORECASE)
+_JOINS = re.compile(r'"[^"]*"?|, ?(?:and |but |while |whilst )?| (?:and|but|while|whilst) ', re.IGNORECASE)
+_APART = frozenset(("but", "while", "whilst"))
+"""Of these, what joins somebody else who does something, or stays: "all but Percy" joins nothing."""
 _JOINED = 8
 """Places of a line where two clauses may be joined, at most."""
 _MOST = 40
@@ -158,6 +160,8 @@ class Clauses:
             said, rest = line[: m.start()].strip(), _without_openers(line[m.end() :])
             verb = self._verb(said)
             if not said or not rest or not (verb or self._verb(rest) or (_goes(said) and _goes(rest))):
+                continue
+            if m.group().strip(" ,").lower() in _APART and not (self._verb(rest) or staying(rest, scope) is not None):
                 continue
             spend(PART)
             stay = staying(said, scope)

@@ -38,7 +38,7 @@ _KINDS: Mapping[str, str] = {
     "left": "left",
     "good": "fine good right perfect great okay ok alright happy ready set",
     "be": "is are am was be s will shall ll have has had ive im were weve got its theres there",
-    "turn": "turn phase round season year part go stage step bit side player time",
+    "turn": "turn phase round season year part go stage step bit side player time spring summer autumn winter",
     "doing": "move moves movement orders actions business plans plan list order action doing",
     "self": "i we me us you ill id",
     "small": "my our the a an of with for to on in at here now so just then from by as also anyway well want "
@@ -63,6 +63,16 @@ _PHRASES: Mapping[tuple[str, ...], str] = {
     ("thatll", "be", "all"): "done",
     ("call", "it", "a", "day"): "done",
     ("leave", "it", "at", "that"): "done",
+    **{
+        ("leave", what, "as", they, be): "on"
+        for what, they in (("it", "it"), ("them", "they"), ("everything", "it"), ("all", "it"), ("that", "it"))
+        for be in ("is", "are", "stand", "stands", "was", "were")
+    },
+    **{("leave", what, *rest): "on" for what in ("it", "them", "everything") for rest in (("be",), ("alone",))},
+    ("looks", "good"): "good",
+    ("looks", "fine"): "good",
+    ("looks", "right"): "good",
+    ("sounds", "good"): "good",
 }
 """Words that say together what they do not say alone."""
 _NOUNS = ("ments", "ment", "als", "al", "tions", "tion", "ions", "ion", "ages", "age", "s", "ing")
@@ -167,7 +177,9 @@ class Closing:
         if not now or any({"no", "refuse"} & {*s.heads} for s in self._others if scope.offered(s.cls)):
             return None  # it may answer what is asked
         ended = [part for part in parts if part not in declined]
-        said = [tok for part in declined for tok in part[1:]]
+        said = [
+            tok for part in declined for k, tok in enumerate(part) if k == 1 or (k and tok.text not in lexicon.POLITE)
+        ]
         if any(tok.text in _NO_SUCH or number(tok.text) is not None or tok.raw[0].isupper() for tok in said):
             return None
         if any(self._names_something(part, scope) for part in declined):
@@ -218,12 +230,14 @@ class Closing:
         while at < len(texts):
             phrase = max((p for p in _PHRASES if texts[at : at + len(p)] == p), key=len, default=())
             rest = tokenize(" ".join(texts[at : at + _NAME])) if people is not None else ()
-            named = [h.end for h in people.match(rest, 0, False) if not h.cost] if people is not None and rest else []
+            hits = [h for h in people.match(rest, 0, False) if not h.cost] if people is not None and rest else []
+            named = [h.end for h in hits]
             if phrase:
                 yield " ".join(phrase), frozenset((_PHRASES[phrase],))
                 at += len(phrase)
             elif named and texts[at] not in _WORDS:
-                yield texts[at], frozenset(("seat",))
+                mine = all(h.value == scope.seat for h in hits)
+                yield texts[at], frozenset(("self" if mine and at and texts[at - 1] == "from" else "seat",))
                 at += max(named)
             else:
                 yield ("", frozenset()) if texts[at] in _BREAKS else (texts[at], self._called(texts[at], moment))
@@ -288,7 +302,8 @@ class _Clause:
         return all(any(kind in found for kind in kinds) for found in self._kinds)
 
     def _silent(self) -> _Sure:
-        return _Sure.NEUTRAL if self._only("small", "good", "self") else _Sure.NO
+        told = ("small", "good", "self", *(("that",) if self._has("good") else ()))
+        return _Sure.NEUTRAL if self._only(*told) else _Sure.NO
 
     def _nothing(self) -> _Sure:
         """ "Nothing more", "no more moves", "no diplomacy this turn", "not attacking"; "not done" says the contrary."""

@@ -33,6 +33,9 @@ _HOURS = (
     "dawn", "dusk", "daybreak", "sunrise", "sunset", "noon", "midday", "midnight", "night", "nightfall", "first light",
     "cockcrow", "twilight", "daylight", "last light",
 )  # fmt: skip
+_LANDS = (
+    "coast", "river", "hills", "woods", "forest", "plain", "plains", "marshes", "valley", "moors", "mountains",
+)  # fmt: skip
 _PHRASES = (
     *(f"at {hour}" for hour in (*_HOURS, "last", "long last")),
     *(f"{before} {hour}" for before in ("by", "in the", "with the", "through the") for hour in _HOURS),
@@ -70,8 +73,12 @@ _PHRASES = (
     "come what may", "as fast as they can", "as fast as possible", "as fast as he can", "as fast as you can",
     "as quickly as possible", "as soon as possible", "as quick as possible", "this instant",
     "across the bridge", "over the bridge", "over the hills", "across the border", "over the border",
-    "across the frontier", "across the fields", "with gifts", "bearing gifts",
+    "across the frontier", "across the fields",
+*(f"{along} the {land}" for along in ("along", "down", "up", "through", "across", "over") for land in _LANDS),
+    "with gifts", "bearing gifts",
 )  # fmt: skip
+WORDS = frozenset(word for phrase in _PHRASES for word in phrase.split())
+"""Words of such phrases."""
 _BY_FIRST: dict[str, tuple[tuple[str, ...], ...]] = {}
 for _phrase in sorted(dict.fromkeys(_PHRASES), key=len, reverse=True):
     _words = tuple(_phrase.split())

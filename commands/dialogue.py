@@ -15,12 +15,13 @@ from commands import courtesy, letters, looking_ahead, sentences
 from commands.answering import answers
 from commands.clauses import Clause, Clauses
 from commands.clean import clean
+from commands.nearly import Nearly
 from commands.order import FREE_TEXT, Order
 from commands.reader import Misread, Question, Reader, Reading, Scope
 from commands.refusal import Read
 from commands.spreading import Several, unmoved
 from commands.step_budget import LINE, PART, TOO_MUCH, TooMuch, spend, within
-from commands.table_words import Redo, Undo
+from commands.table_words import LOOKS, Redo, Undo
 from commands.tokens import tokenize, words_of
 from commands.voyages import Voyages, told
 
@@ -36,6 +37,8 @@ NOTHING_OF_IT = "Nothing of this line is done, since '{}' in it is no order."
 NO_ORDER_NEEDED = "'{}' needs no order."
 _ORDERS_AT_MOST = 40
 """Orders a line may come to when its short words are written out."""
+_NOTHING = ("Not now", "I ", "'")
+"""How it begins what is said to a line of which no order is known that it could be."""
 _ALIAS_WORDS = 3
 """Words a short word of a player's own may have."""
 
@@ -44,7 +47,7 @@ _ALIAS_WORDS = 3
 class Reply:
     """Something to tell the seat about its line, apart from what the orders themselves did."""
 
-    kind: Literal["misread", "question", "cancelled", "skipped", "guessed", "standing", "unmoved"]
+    kind: Literal["misread", "talk", "question", "cancelled", "skipped", "guessed", "standing", "unmoved"]
     text: str
     good: str = ""
     """For a misread: the part understood, to go on from; for orders of a chain that were skipped: those orders."""
@@ -97,6 +100,7 @@ class Dialogue:
         self.clauses = Clauses(reader)
         self.each = Several(reader)
         self.voyages = Voyages(reader)
+        self.nearly = Nearly(reader)
         self.open: Asked | None = None
         """What was asked last; of all that may be, a `Question` is answered here, the rest by whoever put it."""
         self.aliases: Mapping[tuple[str, ...], str] = {}
@@ -308,6 +312,8 @@ class Dialogue:
                     continue
                 chain = (*left[:1],) if any(c.why for c in clauses) else (*left,)
                 result, left = Question(asked, ((clauses[0].text, clauses[0].order),), chain), []
+            elif isinstance(result, Misread) and not (left or done):
+                result = self._otherwise(part, result, scope())
             rest = tuple(left)
             if isinstance(result, Reading):
                 asked_before = self.open if leaves_standing(result.order) else None
@@ -330,6 +336,46 @@ class Dialogue:
                 yield self._misread(part, result, rest)
             yield from _not_tried(rest)
             break
+
+    def _otherwise(self, part: str, why: Misread, scope: Scope) -> Read:
+        """What is asked about a line that is no order as it stands: what it is without a remark, rightly spelt, or as
+        a story of what is asked for. A word of the table that only shows something is carried.
+        """
+        if (most := self.nearly.read(part, why, scope)) is not None:
+            return most
+        spelt = self.reader.mended(part, scope) if not why.message.endswith(")") else []
+        for said in spelt:
+            spend(PART)
+            read = self._respelt(said, scope)
+            if isinstance(read, Misread):
+                why = read
+            elif read is not None and not _ends(read):
+                looks = isinstance(read, Reading) and type(read.order) in LOOKS and len(tokenize(part)) == 1
+                return read.asked() if isinstance(read, Reading) and not looks else read
+        nothing = why.bad or why.message.startswith(_NOTHING)  # else what is wrong with the order it is was told
+        told = (self.reader.story(said, scope) for said in ((part, *spelt) if nothing else ()))
+        return next((asked for asked in told if asked is not None), why)
+
+    def _respelt(self, said: str, scope: Scope) -> Read | None:
+        """What a line is whose slips were put right; None if it is no order either."""
+        read = self.read_part(said, scope)
+        if isinstance(read, Misread):
+            clauses = self.several(said, scope)
+            if clauses and not self.asks(clauses, (), scope):
+                return self._several_asked(clauses)
+            read = self.nearly.read(said, read, scope) or read
+        if isinstance(read, Misread):
+            return read if read.good and not read.bad else None  # what is wrong with it, rightly spelt
+        if isinstance(read, Question):
+            return replace(read, guessed=True)
+        no = None if read.order.spec.table else scope.check(read.order)
+        return read if no is None else Misread(no, "", ())
+
+    @staticmethod
+    def _several_asked(clauses: Sequence[Clause]) -> Question:
+        """Whether several orders are meant."""
+        texts = tuple(clause.text for clause in clauses)
+        return Question(f"Do you mean {'; then '.join(texts)}? yes or no", ((texts[0], clauses[0].order),), texts)
 
     def _looked_ahead(self, parts: Sequence[str], staying: Sequence[str], scope: Callable[[], Scope]) -> Reply | None:
         """What is asked or told before the first order of a line is done; None where nothing is."""
@@ -406,7 +452,7 @@ class Dialogue:
         self._slip = None
         if result.at >= 0:
             self._slip = _Slip(part[: result.at], part[result.at + len(result.bad) :], rest)
-        return Reply("misread", result.message, result.good)
+        return Reply("talk" if result.talk else "misread", result.message, result.good)
 
     def _oops(self, line: str, scope: Callable[[], Scope]) -> Iterator[Step]:
         right = line.partition(" ")[2].strip()
@@ -474,6 +520,13 @@ def leaves_standing(order: Order) -> bool:
     """Whether what a seat was asked still waits for its answer after the order:
     a look or a question does not drop it."""
     return order.spec.table and not isinstance(order, Undo | Redo)
+
+
+def _ends(read: Read) -> bool:
+    """Whether a line would end the speaker's part."""
+    orders = [read.order] if isinstance(read, Reading) else []
+    orders += [order for _, order in read.choices] if isinstance(read, Question) else []
+    return any(order.spec.ends for order in orders)
 
 
 def _not_tried(rest: Sequence[str]) -> Iterator[Reply]:

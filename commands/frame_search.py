@@ -20,7 +20,7 @@ from commands.quantity_words import PRONOUNS, Crowd
 from commands.reading import Scope
 from commands.step_budget import spend
 from commands.tokens import Tok, number
-from commands.voices import by_a_word_of_its_name, in_full, is_made, light, may_report, sets_out, voices
+from commands.voices import LEAVING, OUT, by_a_word_of_its_name, goes_off, in_full, is_made, light, may_report, voices
 from commands.walk import Bind, Conf
 from commands.walked import At, Found, Reach, Verb
 
@@ -420,8 +420,8 @@ class Search:
         if frame.moving and (frame.voyage or not self.grammar.sails):
             by_sea = (len(said) for said in lexicon.BY_SEA if self.texts[i : i + len(said)] == said)
             yield from (here._replace(pos=i + n, cost=here.cost + _SKIP, plain=False) for n in by_sea)
-        if before and (j := sets_out(self.texts, i, verb.at)) > i:
-            yield here._replace(pos=j, cost=here.cost + 2 * _SKIP, plain=False)  # "marches out and takes York"
+        if before and goes_off(self.texts, i, verb.at):
+            yield from self._set_out(frame, verb, here)  # "marches out and takes York"
         if (
             text == "by"
             and number(self._text(i + 1)) == 1
@@ -454,6 +454,41 @@ class Search:
             goes_on = self.texts[way[0] : way[0] + 1] in (("with",), ("by",)) and "to" in self.texts[way[0] :]
             if self._text(way[0]) in _TOWARD or goes_on:  # "north to York": the place says it
                 yield here._replace(pos=way[0], cost=here.cost + 2 * _SKIP, plain=False)
+
+    def _set_out(self, frame: Frame, verb: Verb, here: At) -> Iterator[At]:
+        """Behind a first clause that only says that somebody sets out, from where, whither and with whom: "leaves Kent
+        and ...", "rides north from York with his men and ...".
+        """
+        begun = here._replace(pos=here.pos + 1, cost=here.cost + 2 * _SKIP, plain=False)
+        leaves = not LEAVING.isdisjoint(verbs.roots(self.texts[here.pos]))
+        todo = [begun]
+        end = verb.at - 1
+        while todo and self._left > 0:
+            self._left -= 1
+            spend()
+            at = todo.pop()
+            if at.pos == end:
+                yield at._replace(pos=verb.at)
+                continue
+            todo += [one for one in self._on_the_way_out(frame, verb, at, leaves) if at.pos < one.pos <= end]
+
+    def _on_the_way_out(self, frame: Frame, verb: Verb, here: At, leaves: bool) -> Iterator[At]:
+        """What such a clause may have next."""
+        i, text = here.pos, self.texts[here.pos]
+        if text in OUT or text == ",":
+            yield here._replace(pos=i + 1)
+        elif text in lexicon.DETERMINERS and i + 1 < verb.at - 1 and not (self.names(i + 1) or self._orders(i + 1)):
+            yield here._replace(pos=i + 2)  # "slips its moorings"
+        if (way := self.phrases.direction(i)) is not None:
+            yield here._replace(pos=way[0])
+        yield from (here._replace(pos=k) for k in self._colour(i))
+        begins = i + 1 if text == "from" else i if leaves else -1
+        for hit in self.phrases.hits(self.scope.place_kind, begins) if begins >= 0 and not here.filled & _FROM else ():
+            if hit.value is not OPEN and hit.cost < _BY_NAME:
+                bind = Bind(bound.PLACE_OF, hit.value, "", False, here.bind)
+                yield here._replace(pos=hit.end, filled=here.filled | _FROM, cost=here.cost + hit.cost, bind=bind)
+        if here.bind is not None and text == "with":
+            yield from self._accompanied(frame, verb._replace(at=i), here)
 
     def _by_agent(self, frame: Frame, verb: Verb, here: At) -> Iterator[At]:
         """Who carries an order out, where no slot takes him: "send the ambassador", "duel Muetar's ambassador"."""

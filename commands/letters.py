@@ -31,9 +31,18 @@ _HEADED = frozenset(("orders", "order"))
 _HEADING = frozenset(
     ("moves", "my", "our", "the", "for", "turn", "of", "this", "round", "phase", "are", "here", "as", "follows",
      "final", "these", "year", "move", "a", "following", "new", "and", "player", "seat", "in", "no", "please",
-     "movement", "group", "main", "first", "second", "third", "next", "land", "sea", "naval")
+     "movement", "group", "main", "first", "second", "third", "next", "land", "sea", "naval", "both", "all", "at",
+     "once", "together", "spring", "summer", "autumn", "winter", "go", "now", "i", "am", "to", "today", "todays", "is")
 )  # fmt: skip
 """Words of a heading, besides what the orders are for: one word, or a number."""
+_DEEDS = frozenset(
+    ("go", "shopping", "purchases", "spending", "plan", "plans", "actions", "turn", "list", "recruits", "levies")
+)
+"""What a heading may call the orders below it; whose they are may stand with it."""
+_ALONE = frozenset(("moves", "marches", "builds", "buys", "attacks", "placements"))
+"""The same, but somebody does that whose name stands with it."""
+_TO_DO = frozenset(("place", "move", "build", "buy", "play", "recruit", "do", "raise", "spend"))
+"""The same behind "to": "Amber to move:"."""
 OPENING = _HEADED | _HEADING
 """Words with which a heading may begin, whatever order begins so too."""
 _HEADING_WORDS = 9
@@ -83,9 +92,12 @@ def _heads(said: Sequence[str]) -> bool:
     """Whether words are a heading: that orders follow, and what for; and nothing that limits them."""
     if not said or len(said) > _HEADING_WORDS:
         return False
-    other = [w for w in said if w not in _HEADED and w not in _HEADING and not w.lstrip("#").isdecimal()]
-    moves = not other and ("moves" in said or (len(said) > 1 and said[-1] == "move"))
-    heads = moves or (len(other) < 2 and any(w in _HEADED for w in said))
+    to_do = len(said) > 1 and said[-2] == "to" and said[-1] in _TO_DO
+    known = _HEADED | _HEADING | _DEEDS | _ALONE | {said[-1] if to_do else ""}
+    other = [w for w in said if w not in known and not w.lstrip("#").isdecimal()]
+    moves = not other and (any(w in _ALONE for w in said) or (len(said) > 1 and "move" in said))
+    deeds = to_do or (len(said) > 1 and any(w in _DEEDS for w in said))
+    heads = moves or (len(other) < 2 and (deeds or any(w in _HEADED for w in said)))
     return heads and not any(w in lexicon.LIMITING for w in other)
 
 

@@ -58,6 +58,10 @@ class Nameless:
         """No pieces."""
         return None
 
+    def written(self, kind: str) -> CrowdWords | NameIndex | None:
+        """The same as they are said with."""
+        return self.crowd(kind) or self.index(kind)
+
     def name(self, kind: str, value: Any, order: Order) -> str:
         """The value itself."""
         return str(value)

@@ -128,6 +128,16 @@ class NameIndex:
             self._first = {v: name for name, v in reversed(self.items)}
         return self._first.get(value, "")
 
+    def spelt(self, text: str) -> Any:
+        """The one value with a name that is written just so, None if there is none, or several."""
+        return self._spelt.get(text)
+
+    @cached_property
+    def _spelt(self) -> Mapping[str, Any]:
+        out: dict[str, Any] = {}
+        several = {name for name, value in self.items if out.setdefault(name, value) != value}
+        return {name: value for name, value in out.items() if name not in several}
+
     @cached_property
     def by_letter(self) -> Mapping[str, Sequence[tuple[Sequence[str], str, Any]]]:
         """The names of several words by their first letter: the words that count, the name, its value."""

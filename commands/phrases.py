@@ -214,6 +214,7 @@ class Phrases:
             if text in _JUST and i + 1 < len(self.texts):  # "just the cavalry" is the cavalry
                 yield from (hit._replace(cost=hit.cost + _BESIDE) for hit in self.hits(kind, i + 1))
             yield from self._company(kind, crowd, i)
+            yield from self._both(kind, i)
             yield from self._all_of(kind, i)
             yield from self._near(crowd, i)
         else:
@@ -385,6 +386,16 @@ class Phrases:
             for where in [*places][:_LISTED]:
                 part = Part(count=1 if one else None, every=not one, noun=noun, where=where)
                 yield Hit(end, Crowd((part,), (), self.said(i, end)), 0.5, self.said(i, end))
+
+    def _both(self, kind: str, i: int) -> Iterator[Hit]:
+        """ "Both his armies"."""
+        if self.texts[i] == "both" and self._text(i + 1) in lexicon.DETERMINERS and self._text(i + 2):
+            for hit in self._of(kind, i + 2):
+                crowd = hit.value
+                part = crowd.parts[0] if isinstance(crowd, Crowd) and len(crowd.parts) == 1 else None
+                if part is not None and part.every and part.noun is not None and not crowd.minus:
+                    two = crowd._replace(parts=(part._replace(every=False, count=2),))
+                    yield hit._replace(value=two, cost=hit.cost + 0.1)
 
     def _all_of(self, kind: str, i: int) -> Iterator[Hit]:
         """ "All of them", "both of the armies"."""

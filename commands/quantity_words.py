@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -34,6 +34,8 @@ class CrowdWords:
     loose: bool = False
     """Whether what people say in passing counts: "the Tadafat garrison", "the lads", a place for those who stand there.
     """
+    known: dict[str, Crowd | None] = field(default_factory=dict, compare=False, repr=False)
+    """The texts that were read as a whole, and as what (see `commands.written`)."""
 
     @cached_property
     def troops(self) -> str | None:
@@ -43,7 +45,7 @@ class CrowdWords:
     @cached_property
     def loosely(self) -> CrowdWords:
         """The same vocabulary, with what people say in passing."""
-        return replace(self, loose=True)
+        return replace(self, loose=True, known={})
 
 
 class Part(NamedTuple):

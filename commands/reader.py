@@ -28,11 +28,13 @@ from commands.pattern import Pattern, Slot, Word, comes_to_speech
 from commands.quantities import MAX_CHOICES, match_crowd
 from commands.reading import MEANT, Question, Reading, Scope
 from commands.refusal import Misread, Read
+from commands.spelling import Spelling
 from commands.step_budget import LINE, TOO_MUCH, TooMuch, within, without_bound
 from commands.table_talk import TableTalk
 from commands.taking_back import TakingBack
 from commands.tokens import Tok, tokenize
 from commands.walk import Bind, Conf, slot_hits, walk, word_cost
+from commands.written import WrittenLines
 
 __all__ = ["Misread", "Question", "Reader", "Reading", "Scope", "Suggestion"]
 
@@ -87,11 +89,13 @@ class Reader:
                             self._speech.setdefault(word, []).append(pattern)
         self.verbs: tuple[str, ...] = tuple(sorted(self._heads))
         self._slips = [w for w in self.verbs if not any(start.spec.name in _NEVER_GUESSED for start in self._heads[w])]
+        self._written = WrittenLines(self.specs)
         self.grammar = Grammar(self.specs)
         self._closing = Closing(self.specs)
         self._answering = Answering(self.specs, self.grammar, self._heads)
         self._taking_back = TakingBack(self.specs, self._answering.strictly)
         self._table_talk = TableTalk(self.specs)
+        self._spelling = Spelling(self.specs, self.grammar)
         self._own_words = OwnWords(self.specs, self.grammar, self._exactly)
         self._openings = {
             (word, second): [start for start in starts if _may_follow(second, start)]
@@ -130,9 +134,20 @@ class Reader:
         with without_bound():
             return self._read(line, scope)
 
+    def read_at_length(self, line: str, scope: Scope) -> Read:
+        """As `read`, without the short way for lines that stand as a journal has them: what holds that way to this."""
+        with within(LINE):
+            try:
+                return self._read_at_length(line, scope)
+            except TooMuch:
+                return Misread(TOO_MUCH, "", ())
+
     def _read(self, line: str, scope: Scope, guess: bool = False) -> Read:
         if len(line) > _READ_LIMIT or not line.isprintable():
             line = clean(line, _READ_LIMIT)
+        return self._written.read(line, scope) or self._read_at_length(line, scope, guess)
+
+    def _read_at_length(self, line: str, scope: Scope, guess: bool = False) -> Read:
         tokens = tokenize(line)
         if not tokens:
             return Misread("Say an order, or 'help'.", "", ())
@@ -148,16 +163,16 @@ class Reader:
             if done:
                 read = settle(line, done, scope)
                 said = self._closing.read(line, tokens, scope) if _of_the_table(read) else None  # "orders final"
-                talk = self._table_talk.read(tokens) if _of_the_table(read) and said is None else said
+                talk = self._table_talk.read(tokens, line) if _of_the_table(read) and said is None else said
                 return talk if isinstance(talk, Reading) else read
         worded = self._is_worded(line, tokens, scope)
         ended = None if worded else self._closing.read(line, tokens, scope)
         if ended is not None and not isinstance(ended, Misread):
             return ended
-        if guess and not worded and (back := self._at_table(tokens, scope)) is not None:
+        if guess and not worded and (back := self._at_table(line, tokens, scope)) is not None:
             return back
         if guess and not worded and courtesy.says_nothing(line):
-            return refusal.only_said(line.strip())
+            return refusal.only_said(line.strip(), True)
         if refusal.forbids(tokens):  # "don't commit" is no slip for anything
             return refusal.nothing_done(line.strip())
         if tokens[0].text == "the" and tokens[1:2] and tokens[1].text in self._heads:  # "the castle takes 2"
@@ -196,12 +211,12 @@ class Reader:
         starts = self._exact_starts(tokens[0].text)
         return bool(starts) and bool(walk(starts, tokens, slot_hits(line, tokens, scope, False), False)[0])
 
-    def _at_table(self, tokens: Sequence[Tok], scope: Scope) -> Read | None:
+    def _at_table(self, line: str, tokens: Sequence[Tok], scope: Scope) -> Read | None:
         """What a line is that takes something back or concerns the table."""
         if not scope.guesses:
             return None
-        back = self._taking_back.read(tokens, scope)
-        return back if back is not None else self._table_talk.read(tokens)
+        back = self._taking_back.read(line, tokens, scope)
+        return back if back is not None else self._table_talk.read(tokens, line)
 
     def _as_declared(self, line: str, tokens: Sequence[Tok], scope: Scope) -> _Declared:
         """What a line is as patterns have it: an exact verb, an abbreviated one, none."""
@@ -269,10 +284,11 @@ class Reader:
             dead = died or dead
         if not known and (respelt := self._respelt(line, tokens, scope)) is not None:
             return respelt
-        if guess and not (isinstance(own, Reading) and scope.offered(type(own.order))):
+        sure = isinstance(own, Reading) and scope.offered(type(own.order))
+        if guess and not sure:
             if (instead := self._own_words.instead(line, tokens, scope)) is not None:
                 return instead
-        later = guess and isinstance(own, Reading) and not scope.offered(type(own.order))
+        later = guess and isinstance(own, Reading) and not sure
         if later and (asked := self._own_words.asked_after(line, tokens, scope, True)) is not None:
             return asked  # "army to Castile", where an army is to be placed
         if isinstance(own, Reading) and (
@@ -483,6 +499,28 @@ class Reader:
         """Where a line beginning so can start: exact verbs, else abbreviated ones, else those of the same meaning."""
         verb = tokens[0].text
         return self._exact_starts(verb) or self._prefix_starts(verb) or self._meant_starts(verb)
+
+    def story(self, line: str, scope: Scope) -> Question | None:
+        """What is asked about a line that says what becomes of an offer, or names one of the few things asked for, and
+        is no order of anything.
+        """
+        tokens = tokenize(line)
+        if not tokens or "?" in line or sentences.asks(line, tokens):
+            return None
+        with within(LINE):
+            try:
+                told = self._answering
+                return told.attitude(tokens, scope) or told.naming(line, scope) or told.by_its_name(tokens, scope)
+            except TooMuch:
+                return None
+
+    def mended(self, line: str, scope: Scope) -> list[str]:
+        """The line with its slips put right, in each way there is; none where one of its words cannot be."""
+        with within(LINE):
+            try:
+                return [*self._spelling.mended(line, tokenize(line), scope)]
+            except TooMuch:
+                return []
 
     def help(self, word: str) -> list[OrderSpec]:
         """The orders a word may refer to, by any of their first words; abbreviated or mistyped if not exactly."""

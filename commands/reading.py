@@ -25,6 +25,11 @@ class Scope(Protocol):
     def crowd(self, kind: str) -> CrowdWords | None:
         """The vocabulary of a kind that takes sets and quantities; None for other kinds."""
 
+    def written(self, kind: str) -> CrowdWords | NameIndex | None:
+        """What the values of a kind are written with: a vocabulary as `crowd` or names as `index`, without what is only
+        said in passing; None if it has none.
+        """
+
     def build(self, cls: type[Order], slots: Mapping[str, Any]) -> Order | Trouble | Which:
         """The order; `slots` hold values, a Crowd for crowd kinds. The values of a Which are complete orders."""
 

@@ -19,6 +19,8 @@ from commands.refusal import Reads
 from commands.staying import pieces_of, staying
 from commands.step_budget import LINE, PART, spend, spent
 from commands.tokens import number, words_of
+from commands.verbs import roots
+from commands.voices import LEAVING
 
 _JOINS = re.compile(r",\s+(?:and\s+)?|\s+(?:and|plus)\s+|\s*[+&]\s*(?=\w)")
 _COUNTS = re.compile(_JOINS.pattern + r"|\s+(?=\d{1,2}\s?x?\s?[^\W\d_])")
@@ -78,7 +80,8 @@ def _ways(line: str) -> Iterator[tuple[list[str], bool]]:
         return
     verb, _, first = parts[0].partition(" ")
     yield [parts[0], *(f"{verb} {part}" for part in parts[1:])] if first else [], False
-    if aims := list(_AIMED.finditer(parts[-1])):
+    leaves = any(not LEAVING.isdisjoint(roots(word)) for part in parts[:-1] for word in words_of(part))
+    if not leaves and (aims := list(_AIMED.finditer(parts[-1]))):  # "Percy leaves York and Grey goes to Hull"
         goal = parts[-1][aims[-1].start() :]
         yield [*(part + goal for part in parts[:-1]), parts[-1]], False
         yield [parts[0] + goal, *(f"{verb} {part}{goal}" for part in parts[1:-1]), f"{verb} {parts[-1]}"], False

@@ -23,7 +23,8 @@ _FIRM = frozenset(("tight", "fast", "pat", "still", "put", "firm"))
 _WHERE = frozenset(
     ("home", "here", "there", "where", "he", "she", "they", "it", "is", "are", "at", "in", "inside", "behind", "back",
      "as", "place", "position", "now", "for", "this", "turn", "and", "harbour", "harbor", "port", "camp", "quarters",
-     "castle", "town", "city", "garrison", "the", "their", "his", "its")
+     "castle", "town", "city", "garrison", "the", "their", "his", "its", "ground", "reserve", "line", "post",
+     "posts", "positions", "own")
 )  # fmt: skip
 _REST = (("rest",), ("the", "rest"), ("everyone", "else"), ("everybody", "else"), ("all", "others"), ("others",),
          ("the", "others"), ("all", "else"), ("everything", "else"), ("all", "the", "rest"))  # fmt: skip
@@ -93,10 +94,10 @@ def _says_no_more(rest: list[Tok], scope: Scope) -> bool:
 def _meant(line: str, who: list[Tok], scope: Scope) -> tuple[Any, ...] | None:
     """The pieces that words mean, or all that stand where they name a place; None if neither."""
     mine: list[Thing] = [t for t in scope.things() if t.owner == scope.seat]
-    return _among(line, who, scope, mine) or _among(line, who, scope, list(scope.things())) or None
+    return among(line, who, scope, mine) or among(line, who, scope, list(scope.things())) or None
 
 
-def _among(line: str, who: list[Tok], scope: Scope, mine: Sequence[Thing]) -> tuple[Any, ...]:
+def among(line: str, who: list[Tok], scope: Scope, mine: Sequence[Thing]) -> tuple[Any, ...]:
     """Which of some pieces are meant."""
     short: Any = Shorthand(scope)
     found: list[Any] = []

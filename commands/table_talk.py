@@ -14,7 +14,7 @@ from commands.everyday import is_everyday
 from commands.order import Order, OrderSpec
 from commands.reading import Question, Reading
 from commands.refusal import Misread, Read
-from commands.table_words import Help, Look, Map, Orders, Quit, Save
+from commands.table_words import Help, Look, Map, Note, Orders, Quit, Save
 from commands.tokens import Tok, words_of
 
 KEPT = "'quit' leaves the table; what was played is kept, and 'resume' goes on with it."
@@ -26,7 +26,9 @@ _PHRASES: Mapping[type[Order], str] = {
     "bye; goodbye; good bye; bye bye; good night; goodnight; see you; see ya; cya; farewell; im off; i am off; "
     "close the game; close the table; stop playing; log out; logging off; call it a night; enough for tonight; "
     "enough for today; that is all for tonight; thats all for tonight; that is all for today; thats all for today; "
-    "done for tonight; done for today; until tomorrow; stop for tonight; stop for today; stop here for tonight",
+    "done for tonight; done for today; until tomorrow; stop for tonight; stop for today; stop here for tonight; "
+    "stop here; stop there; stop now; lets stop; we stop; break here; break off here; leave it here; leave it there; "
+    "adjourn here; pick this up; pick it up; call it a day for today",
     Orders: "what are my options; my options; what can i do; what do i do; what should i do; what now; im lost; "
     "i am lost; im stuck; i am stuck; im confused; i am confused; i dont know what to do; i do not know what to do; "
     "no idea what to do; where do i start; where do i begin; how do i start; how do i begin; what are the options; "
@@ -50,7 +52,9 @@ _WAITING = (
 _AROUND: Mapping[type[Order], str] = {
     Quit: "i im we the this game table here now all everyone everybody guys folks friends tomorrow later tonight "
     "today soon next time for and then ok okay thats it well so must bed back in a minute sorry to cheers want will "
-    "ill have going go off from us me , out again brb afk week evening weekend next dinner run must really you on",
+    "ill have going go off from us me , out again brb afk week evening weekend next dinner run must really you on "
+    "lets let thats enough monday tuesday wednesday thursday friday saturday sunday days day supper lunch tea "
+    "supper's suppers ready table bed dinner's dinners are think we're were i'll",
     Orders: "i im and so now , well me here do in this turn then a bit sorry hm hmm",
     Help: "i me some and now , a bit of here lost stuck sorry with this the game orders",
     Map: "show me the whole current full entire post display game a picture of see look at let us big , now i want to "
@@ -58,13 +62,29 @@ _AROUND: Mapping[type[Order], str] = {
     Look: "show me the current full game give us now , post latest a my our whole of",
 }
 _AWAY = frozenset(("brb", "afk", "bbl"))
+_TAKEN_BACK = lexicon.LIMITING | lexicon.TAKING_BACK
 _FEW = 6
+_AT_ONCE = frozenset(
+    ("stop", "stops", "here", "there", "now", "lets", "let", "us", "we", "i", "ill", "it", "leave", "break", "off",
+     "keep", "ok", "okay", "and", "please", "this")
+)  # fmt: skip
+"""Words that may stop a piece on its way as well as the game: said alone they are asked about."""
+_NOTED = re.compile(
+    r"(?:(?:please|could you|can you),? )?"
+    r"(?:(?:jot|write|note|scribble|take)(?: (?:this|that|it|me))? down(?: (?:for (?:later|me)|somewhere|in my notes))*"
+    r"(?:\s*:|,? that\b|(?= ))|"
+    r"(?:put|set|get|mark) (?:this|that|it) down(?: (?:for (?:later|me)|somewhere|in my notes))*\s*:|"
+    r"(?:remind me|note to self|memo to self|memo|for the record|don'?t let me forget)"
+    r"(?: (?:later|next turn|tomorrow))?(?:\s*[:,]|,? that\b))\s*(?P<text>\S.*)",
+    re.IGNORECASE,
+)
+"""How somebody says that he wants something noted."""
 TAKE_YOUR_TIME = "Take your time: nothing is done, and the table is kept as it is."
 _TELLING = frozenset(("i", "im", "ive", "we", "sorry", "this", "its", "hello", "hi", "help", "my", "ok", "okay", "hm"))
 """How somebody begins who tells that he is new."""
 _KEPT = re.compile(
     r"(?:please )?(?:save|store|keep)(?: the| this| my| our)? (?:game|table|it|match|this)"
-    r"(?: (?:now|here|please|for (?:later|now)))*"
+    r"(?: (?:now|here|there|please|for (?:later|now|tonight|today|the (?:night|day|evening))))*"
     r"(?: (?:as|under|to|named|called)(?: the)?(?: name| file)?(?: of)? .{1,40})?"
     r"|(?:please )?(?:save|store)(?: (?:it|this|that))? (?:as|under) .{1,40}"
 )
@@ -79,9 +99,14 @@ class TableTalk:
         self._around = {cls: frozenset(_AROUND[cls].split()) for cls in self._phrases}
         self._waiting = frozenset(words_of(said) for said in _WAITING.split(";"))
         self._keeps = Save in known
+        self._notes = Note in known
+        self._heads = frozenset(head for spec in specs if not spec.table for head in spec.heads)
 
-    def read(self, tokens: Sequence[Tok]) -> Read | None:
+    def read(self, tokens: Sequence[Tok], line: str = "") -> Read | None:
         """The word of the table that a line means; None for any other line."""
+        if self._notes and (noted := _NOTED.fullmatch(line.strip())) is not None:
+            note = Note(noted["text"])
+            return Reading(note, f"{Note.spec.word} {note.text}", False, "")
         texts = tuple(tok.text for tok in tokens)
         if len(texts) == 1 and is_everyday(texts[0]) and texts not in self._waiting:
             return None
@@ -91,12 +116,14 @@ class TableTalk:
             return kept
         for cls in self._phrases:
             if self._covered(cls, texts):
+                if cls is Quit and all(text in _AT_ONCE for text in texts):
+                    return Question(LEAVE, ((Quit.spec.word, Quit()),), guessed=True)
                 return Reading(cls(), cls.spec.word, False, "")
         if (lost := self.lost(tokens)) is not None:
             return lost
         bare = tuple(text for text in texts if text not in lexicon.CHAT)
         if bare in self._waiting or (bare and bare[0] in _AWAY and len(bare) < _FEW):
-            return Misread(TAKE_YOUR_TIME, "", ())
+            return Misread(TAKE_YOUR_TIME, "", (), talk=True)
         if self.leaves(tokens):
             return Question(LEAVE, ((Quit.spec.word, Quit()),), guessed=True)
         return None
@@ -110,8 +137,8 @@ class TableTalk:
         rest = [part for part, is_kept in zip(parts, kept, strict=True) if not is_kept]
         if Quit in self._phrases and all(self._covered(Quit, part) for part in rest):
             return Reading(Quit(), Quit.spec.word, False, "")
-        idle = self._around.get(Quit, frozenset()) | lexicon.POLITE
-        return Reading(Save(), "save", False, "") if all(text in idle for part in rest for text in part) else None
+        idle = all(part[0] not in self._heads and not any(text in _TAKEN_BACK for text in part) for part in rest)
+        return Reading(Save(), "save", False, "") if kept[0] and idle else None
 
     def lost(self, tokens: Sequence[Tok]) -> Reading | None:
         """What somebody is shown who says that he is new here, and asks: "I've never played, where do I start?" """

@@ -479,3 +479,7 @@ TABLE_WORDS: tuple[type[Order], ...] = (
     More,
 )
 """What a reader is given besides the game's own orders; `Done` is for the game to list."""
+
+
+LOOKS = frozenset((Help, Orders, Look, Who, Score, Log, Map, Near, Sheet, Cards, Notes))
+"""What only shows something, so that a slip of its word does no harm."""

@@ -25,11 +25,12 @@ _MEANINGS = {
         fall charge reinforce retreat withdraw leave regroup continue join deploy merge start steer row drag
         relocate transfer escort accompany conduct guide convey haul tow shepherd herd swing wheel rush race speed
         hasten hustle hike trek trudge tramp wander wend journey voyage cruise glide creep sneak sidle crawl climb
-        descend canter trot slog press sweep surge swarm pour stream flow file hop jump leap dash dart sprint flit
+        descend canter trot slog press surge swarm pour stream flow file hop jump leap dash dart sprint flit
         bolt consolidate concentrate gather assemble mass converge rally rejoin depart embark push_on press_on
         ride_on march_on sail_on carry_on go_on move_on make_for head_for head_off set_off set_out set_forth
         set_sail set_course strike_out start_out start_for leave_for depart_for bound_for make_$_way find_$_way
         wend_$_way work_$_way fight_$_way pick_$_way make_tracks turn_for turn_towards move_up move_in
+        ^occupy ^reach halt arrive lope sweep stop_at camp_at
         close_in link_up meet_up team_up double_back turn_back go_back come_back fall_back pull_back draw_back
         send_back steal_into steal cross_the_bridge cross_the_river cross_the_border cross_the_sea sally_forth
         sally_out take_~_along bring_~_along bring_up run_~_to_ground put_to_sea weigh_anchor

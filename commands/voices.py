@@ -9,8 +9,17 @@ from commands.names import INNER, Hit
 from commands.quantity_words import Crowd, CrowdWords
 from commands.tokens import words_of
 
-_GOING = frozenset(("march", "ride", "go", "set", "sally", "come", "rush", "charge", "move", "sail", "rise", "step"))
-_OUT = frozenset(("out", "forth", "off", "up", "in", "over", "on", "forward", "down", "ahead"))
+_GOING = frozenset(
+    ("march", "ride", "go", "set", "sally", "come", "rush", "charge", "move", "sail", "rise", "step", "slip", "head",
+     "cross", "break", "put", "mount", "muster", "gather", "assemble", "row", "strike", "take", "hasten", "hurry")
+)  # fmt: skip
+LEAVING = frozenset(("leave", "quit", "depart", "abandon", "exit", "vacate"))
+"""Verbs behind which it stands at once where somebody sets out from."""
+OUT = frozenset(
+    ("out", "forth", "off", "up", "in", "over", "on", "forward", "down", "ahead", "away", "at", "once", "again", "sail",
+     "horse", "camp", "sea", "to", "all", "together", "back", "now", "then")
+)  # fmt: skip
+"""What says no more of somebody who sets out than that he does."""
 
 
 def voices(texts: Sequence[str], at: int) -> tuple[tuple[int, bool], ...]:
@@ -46,13 +55,12 @@ def light(texts: Sequence[str], at: int) -> int:
     return before if led else k
 
 
-def sets_out(texts: Sequence[str], i: int, verb: int) -> int:
-    """Where the words end that only say that somebody sets out for what the verb says: "marches out and"; `i` where
-    nothing of the kind stands there.
-    """
-    if verb - i < 2 or texts[verb - 1] != "and" or _GOING.isdisjoint(verbs.roots(texts[i])):
-        return i
-    return verb if all(text in _OUT for text in texts[i + 1 : verb - 1]) else i
+def goes_off(texts: Sequence[str], i: int, verb: int) -> bool:
+    """Whether a clause may begin at a word that only says that somebody sets out for what the verb says."""
+    if verb - i < 2 or texts[verb - 1] not in ("and", ","):
+        return False
+    roots = verbs.roots(texts[i])
+    return not (_GOING.isdisjoint(roots) and LEAVING.isdisjoint(roots))
 
 
 def in_full(hit: Hit, most: float) -> bool:

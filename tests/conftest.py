@@ -12,10 +12,9 @@ from collections.abc import Generator
 import pytest
 from xdist.scheduler import WorkStealingScheduling  # type: ignore[import-untyped]
 
-import minaria.games
-from tests.strange import STRANGE
+from tests import strange
 
-minaria.games.__path__.append(STRANGE)
+strange.install()
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # programs that tests start find what earlier ones have compiled
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -24,7 +23,9 @@ def tools() -> list[str]:
 
 def folder_of(game: Game) -> Path:
     """The folder in which the modules of a game lie."""
-    return Path(str(importlib.import_module(game.rules.first.__module__).__file__)).parent
+    from minaria.engine.game import home
+
+    return home(game)
 
 
 def game_named(game_id: str) -> Game | None:

@@ -119,7 +119,7 @@ def frame(shown: Shown, zoom: str, depth: str, glyphs: str, width: int, height: 
     top = max(0, min(top + high // 2 - height // 2, picture.height - height))
     lines = picture.lines(left, top, width, height)
     if picture.width + 30 <= width:
-        beside = legend_lines(shown.board, shown.scene, picture.plate.look)
+        beside = legend_lines(shown.board, shown.scene, picture.look)
         lines = [line + [Segment("  ")] + (beside[y] if y < len(beside) else []) for y, line in enumerate(lines)]
     return lines
 

@@ -13,12 +13,14 @@ import sys
 from pathlib import Path
 
 import minaria
-from minaria.dev import example
+from minaria.dev import example, new_package
 
 ROOT = Path(minaria.__file__).parent.parent
 CALLED = "marches"
 """The example's own name: its tests lie in `tests/` under it."""
-_KINDS = (".py", ".csv", ".lesson")
+_DATA = 'str(Path(__file__).with_name("data"))'
+"""How the example says where its data lies; a game of a checkout says its id instead."""
+_KINDS = (".py", ".csv", ".toml", ".lesson")
 
 
 def written(name: str, root: Path = ROOT) -> list[Path]:
@@ -26,8 +28,7 @@ def written(name: str, root: Path = ROOT) -> list[Path]:
 
     Raises ValueError where it is no name or is taken, or the example's own tests are not there.
     """
-    if not re.fullmatch(r"[a-z][a-z0-9]*(_[a-z0-9]+)*", name) or keyword.iskeyword(name):
-        raise ValueError(f"'{name}' is no name for a game: small letters, digits and _ between them, as in hill_kings.")
+    _is_a_name(name)
     package = Path(example.__file__).parent
     rooms = {
         package: root / "minaria" / "games" / name,
@@ -50,13 +51,39 @@ def written(name: str, root: Path = ROOT) -> list[Path]:
     return out
 
 
+def package(name: str, folder: Path | None = None) -> list[Path]:
+    """Write a game of that name as a package of its own; the files. `folder`: where, else beside one, by its name.
+
+    Raises ValueError where it is no name, or the folder is there already.
+    """
+    _is_a_name(name)
+    where = folder or Path(f"minaria-{name.replace('_', '-')}")
+    renamed = {old: new for old, new in _names(name).items() if new and old != _DATA}
+    return new_package.written(
+        name, where, renamed | {"minaria.dev.example": f"minaria_{name}"}, ROOT / "tests" / CALLED
+    )
+
+
+def _is_a_name(name: str) -> None:
+    """Raises ValueError where no game can be called that."""
+    if not re.fullmatch(r"[a-z][a-z0-9]*(_[a-z0-9]+)*", name) or keyword.iskeyword(name):
+        raise ValueError(f"'{name}' is no name for a game: small letters, digits and _ between them, as in hill_kings.")
+
+
 def _renamed(text: str, name: str) -> str:
     """A file of the example's as one of the game of that name."""
+    for old, new in _names(name).items():
+        text = text.replace(old, new)
+    return text
+
+
+def _names(name: str) -> dict[str, str]:
+    """What of the example is called otherwise in a game of that name, in a checkout."""
     title = name.replace("_", " ").title()
     prefix = "".join(word[0] for word in name.split("_")).upper()
     prefix = prefix if len(prefix) > 1 else name[:2].upper()
-    for old, new in {
-        'str(Path(__file__).with_name("data"))': f'"{name}"',
+    return {
+        _DATA: f'"{name}"',
         "from pathlib import Path\n": "",
         "minaria.dev.example": f"minaria.games.{name}",
         "MA-": f"{prefix}-",
@@ -64,22 +91,25 @@ def _renamed(text: str, name: str) -> str:
         'title="Marches"': f'title="{title}"',
         "Marches": title.replace(" ", ""),
         CALLED: name,
-    }.items():
-        text = text.replace(old, new)
-    return text
+    }
 
 
 def main(argv: list[str]) -> int:
     """The command; exit code 1 if the name cannot be used."""
     parser = argparse.ArgumentParser(prog="minaria dev new-game", description=__doc__)
     parser.add_argument("name")
+    parser.add_argument("--package", action="store_true", help="as a package of its own, which pip installs")
+    parser.add_argument("--in", dest="folder", type=Path, metavar="DIR", help="with --package: where (./minaria-NAME)")
     given = parser.parse_args(argv)
     try:
-        files = written(given.name)
+        files = package(given.name, given.folder) if given.package else written(given.name)
     except ValueError as err:
         print(err, file=sys.stderr)
         return 1
     for path in files:
         print(path)
+    if given.package:
+        print(f"Try it: pip install -e {files[0].parent}; minaria dev check {given.name}; minaria play {given.name}")
+        return 0
     print(f"Try it: minaria dev check {given.name}; pytest tests/{given.name}; minaria play {given.name}")
     return 0

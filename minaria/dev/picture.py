@@ -1,4 +1,4 @@
-"""`minaria dev picture FILE.svg`: the full screen in the middle of a real game, as the README shows it.
+"""`minaria dev picture DIR`: the full screen in the middle of real games, as the README and the manual show it.
 
 Bots play the first turns of a table with a fixed seed; then one seat is a person's, who picks a force on the map. The
 same picture comes out every time, until the game, the bots or the screen change.
@@ -11,57 +11,81 @@ import asyncio
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 from rich.console import Console
 
 from minaria.dev.at_screen import keys, line, rest
+from minaria.engine.game import load
 from minaria.table.people.hosting import HostedTable
 from minaria.table.people.opening import new_table
 from minaria.table.store.store import SqliteStore
 from minaria.ui.tui.app import TableApp
 from minaria.ui.tui.desk import Desk
 
-SIZE = (120, 40)
-SEAT = "hothior"
-SEATS = (SEAT, "mivior", "muetar", "shucassam")
+SIZE = (120, 36)
 SEED = "12"
-TURN = "Turn 3 of 20, Movement, Hothior's round"
 AT_MOST = 3000  # orders
 
 
-def in_play(folder: Path) -> HostedTable:
-    """The table, at a moment when the person's seat may move. Raises LookupError if it never comes."""
-    hosted = new_table(
-        SqliteStore(folder / "tables.sqlite"), "divine_right", dict.fromkeys(SEATS, "greedy"), seed=SEED, name="picture"
-    )
+class Moment(NamedTuple):
+    """When a game is drawn: how many play (the first is looked at), whose turn it is to do what, what is typed."""
+
+    seats: int
+    turn: str
+    typed: tuple[str, ...] = ("sheet",)
+    pressed: tuple[str, ...] = ("f6", "tab", "enter")
+
+
+MOMENTS = {
+    "divine_right": Moment(4, "Turn 3 of 20, Movement, Hothior's round"),
+    "kingmaker": Moment(5, "Round 8 (1462), Movement Phase"),
+    "blood_royale": Moment(5, "1305, March"),
+    "block_wars": Moment(3, "Turn 4, new moon, Movement"),
+    "seasons": Moment(4, "Turn 5 of 8, Spring of year 2, Planning"),
+}
+
+
+def in_play(game: str, folder: Path) -> HostedTable:
+    """The table, at a moment when the person's seat is asked. Raises LookupError if it never comes."""
+    moment = MOMENTS[game]
+    seats = load(game).seating.names()[: moment.seats]
+    store = SqliteStore(folder / "tables.sqlite")
+    hosted = new_table(store, game, dict.fromkeys(seats, "greedy"), seed=SEED, name="picture")
     for _ in range(AT_MOST):
-        if hosted.where(SEAT) == TURN and SEAT in hosted.match.awaited():
-            hosted.plays(SEAT, "you")
+        if hosted.where(seats[0]) == moment.turn and seats[0] in hosted.match.awaited():
+            hosted.plays(seats[0], "you")
             return hosted
         if not hosted.bots_play(1):
             break
-    raise LookupError(f"the game never comes to {TURN!r}")
+    raise LookupError(f"the game never comes to {moment.turn!r}")
 
 
-async def draw(folder: Path) -> str:
-    """The screen as SVG."""
+async def draw(game: str, folder: Path) -> str:
+    """The screen of a game as SVG."""
     console = Console(color_system="truecolor", force_terminal=True, legacy_windows=False)
-    app = TableApp(Desk(in_play(folder), folder), console=console)
+    app = TableApp(Desk(in_play(game, folder), folder), console=console)
     async with app.run_test(size=SIZE):
         await rest(app)
-        await line(app, "sheet")
-        await keys(app, "f6", "tab", "enter")
-        return app.export_screenshot(title="minaria play divine_right")
+        for text in MOMENTS[game].typed:
+            await line(app, text)
+        await keys(app, *MOMENTS[game].pressed)
+        return app.export_screenshot(title=f"minaria play {game}")
 
 
 def main(argv: Sequence[str]) -> int:
-    """Write the picture."""
-    parser = argparse.ArgumentParser(prog="minaria dev picture", description="Draw the README's picture.")
-    parser.add_argument("file", type=Path, help="where to write it, docs/screen.svg")
+    """Write the pictures."""
+    parser = argparse.ArgumentParser(prog="minaria dev picture", description="Draw the README's pictures.")
+    parser.add_argument("folder", type=Path, metavar="DIR", help="where to write them, docs/pictures")
+    parser.add_argument("games", nargs="*", metavar="GAME", help="those to draw, all without one named")
     args = parser.parse_args(list(argv))
-    with tempfile.TemporaryDirectory() as folder:
-        svg = asyncio.run(draw(Path(folder)))
-    args.file.parent.mkdir(parents=True, exist_ok=True)
-    args.file.write_text(svg, encoding="utf-8")
-    print(args.file)
+    if strange := [game for game in args.games if game not in MOMENTS]:
+        parser.error(f"no picture is known of {', '.join(strange)}; there are {', '.join(MOMENTS)}")
+    args.folder.mkdir(parents=True, exist_ok=True)
+    for game in args.games or MOMENTS:
+        with tempfile.TemporaryDirectory() as folder:
+            svg = asyncio.run(draw(game, Path(folder)))
+        file = args.folder / f"{game}.svg"
+        file.write_text(svg, encoding="utf-8")
+        print(file)
     return 0

@@ -102,14 +102,15 @@ class Battery:
                     self.fault(f"what {', '.join(sorted(hearers))} are told concerns {seat}, whom it does not name")
 
     def round_trip(self, seat: str, order: Order) -> None:
-        """The canonical text reads back as the same order."""
+        """The canonical text reads back as the same order, by the short way and at length."""
         self.checked += 1
         text = self.match.text(seat, order)
-        read = self.match.reader.read(text, self.game.language.scope(self.match, seat))
-        if isinstance(read, Misread | Question):
-            self.fault(f"{text!r} does not read back: {getattr(read, 'message', read)}")
-        elif not same(read.order, order):
-            self.fault(f"{text!r} reads back as {read.order}, not {order}")
+        scope, reader = self.game.language.scope(self.match, seat), self.match.reader
+        for read in (reader.read(text, scope), reader.read_at_length(text, scope)):
+            if isinstance(read, Misread | Question):
+                self.fault(f"{text!r} does not read back: {getattr(read, 'message', read)}")
+            elif not same(read.order, order):
+                self.fault(f"{text!r} reads back as {read.order}, not {order}")
 
     def wrong_seats(self, order: Order, seat: str) -> None:
         """The order is refused from every seat that is not asked for it."""

@@ -101,6 +101,23 @@ class Seating:
     told: Callable[[str], Sheet | None] = lambda seat: None
 
 
+class About(msgspec.Struct, frozen=True):
+    """What is told of a game before one sits down, each in a sentence or two (see kit/about).
+
+    lasts: how long it takes. seats: what each seat gets. secret: what is hidden, and from whom. winning: how one wins.
+    turn: what a turn is made of, step by step. hardest: what is hardest in it. first: the words to type first, and what
+    each of them shows or does.
+    """
+
+    lasts: str
+    seats: str
+    secret: str
+    winning: str
+    turn: tuple[str, ...]
+    hardest: str
+    first: dict[str, str]
+
+
 # -- rules
 
 
@@ -503,6 +520,7 @@ class Game:
     referee: Referee = field(default_factory=Referee)
     judgement: Judgement | None = None  # what bots ask the game; without it they play by chance
     almanac: object | None = None  # what may be asked about, a kit.almanac.Almanac
+    about: Callable[[], About] | None = None  # what is told before one sits down; None tells only what is declared
     lessons: Callable[[], Mapping[str, str]] = dict  # the texts of its lessons by name, in the order they are learned
     puzzles: Callable[[], Mapping[str, str]] = dict  # the texts of its puzzles by name, in order (docs/puzzles.md)
     cache: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)

@@ -16,7 +16,7 @@ import msgspec
 from commands import Done, Order, Trouble, Which
 from minaria.engine.events import What
 from minaria.engine.offers import Chooser, Offer, Refusal
-from minaria.engine.phases import Ask, Next, Phase, Wait
+from minaria.engine.phases import Absent, Ask, Next, Phase, Prompt
 
 Said = Mapping[str, Any]
 """The slots of a line as far as they are read: field -> value."""
@@ -215,19 +215,19 @@ class DeedsAsk(Ask):
         self,
         g: Any,
         seat: str,
-        prompt: str,
+        prompt: Prompt,
         deeds: Sequence[type[Deed]] | dict[type[Order], type[Deed]],
         *,
         waiting: str,
-        absent: Order | Wait,
+        absent: Absent,
         awaited: bool = True,
         about: What | None = None,
         phase: Any = None,
     ) -> None:
         self.seat = seat  # all seats may be asked after every order: what `Ask` sets is set here, without a call
-        self.prompt = prompt
+        self._prompt = prompt
         self.waiting = waiting
-        self.absent = absent
+        self._absent = absent
         self.awaited = awaited
         self.about = about
         self.scene = ()

@@ -60,6 +60,7 @@ class Match:
         self.stamp: Callable[[], int] = lambda: 0  # the time for a new line; whoever has a clock sets it
         self.freed: dict[int, int] = {}  # lines whose outcome was accepted as the present rules have it (see `accept`)
         self._asks: tuple[Position, bool, tuple[Ask, ...]] | None = None
+        self._judged: tuple[object, str, Order, Refusal | None] | None = None  # the last answer of `refusal`
         self.closed: Callable[[], bool] = lambda: False  # whether those who play have ended the game by consent
 
     # -- beginning and rebuilding
@@ -310,6 +311,16 @@ class Match:
 
     def refusal(self, seat: str, order: Order) -> Refusal | None:
         """None if this order is legal for this seat now, else why not; found by looking at this order alone."""
+        if not self.asks:
+            return self._refusal(seat, order)
+        judged, asked = self._judged, self._asks
+        if judged is not None and judged[0] is asked and judged[1] == seat and judged[2] is order:
+            return judged[3]  # it was judged when it was read
+        found = self._refusal(seat, order)
+        self._judged = asked, seat, order, found
+        return found
+
+    def _refusal(self, seat: str, order: Order) -> Refusal | None:
         kind, state, spec = type(order), self.state, order.spec
         for name, what in spec.kinds.items():
             value = getattr(order, name)

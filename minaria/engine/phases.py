@@ -53,38 +53,64 @@ class Wait:
 
 
 WAIT = Wait()
+Prompt = str | Callable[[], str]
+Absent = Order | Wait | Callable[[], Order | Wait]
+"""What a seat is asked, and what happens without it; or what makes that when somebody looks."""
 
 
 class Ask:
     """One seat is asked: `prompt` for the seat, `waiting` for the others, the offers, and what happens if it is absent.
 
-    `offers` may be a function that makes them: many seats may be asked at once, and few of them look. `absent` is the
-    order the table gives for a seat that is away, or WAIT. A seat that is not `awaited` may order, but the game goes
-    on without it. `scene` is given to bots only: the phases under way as far as they are no secret. `about` says what
-    the question comes from, where that is not simply what happened last: standing orders go by it.
+    `offers`, `prompt` and `absent` may be functions that make them when they are first looked at: many seats may be
+    asked at once, and few of them look. `absent` is the order the table gives for a seat that is away, or WAIT. A seat
+    that is not `awaited` may order, but the game goes on without it. `scene` is given to bots only: the phases under
+    way as far as they are no secret. `about` says what the question comes from, where that is not simply what happened
+    last: standing orders go by it.
     """
 
-    __slots__ = ("_offers", "about", "absent", "awaited", "prompt", "scene", "seat", "waiting")
+    __slots__ = ("_absent", "_offers", "_prompt", "about", "awaited", "scene", "seat", "waiting")
 
     def __init__(
         self,
         seat: str,
-        prompt: str,
+        prompt: Prompt,
         offers: Sequence[Offer[Any]] | Callable[[], Sequence[Offer[Any]]],
         *,
         waiting: str,
-        absent: Order | Wait,
+        absent: Absent,
         awaited: bool = True,
         about: What | None = None,
     ) -> None:
         self.seat = seat
-        self.prompt = prompt
+        self._prompt = prompt
         self._offers = offers if callable(offers) else tuple(offers)
         self.waiting = waiting
-        self.absent = absent
+        self._absent = absent
         self.awaited = awaited
         self.about = about
         self.scene: Stack = ()
+
+    @property
+    def prompt(self) -> str:
+        """What the seat is asked."""
+        if not isinstance(self._prompt, str):
+            self._prompt = self._prompt()
+        return self._prompt
+
+    @prompt.setter
+    def prompt(self, said: Prompt) -> None:
+        self._prompt = said
+
+    @property
+    def absent(self) -> Order | Wait:
+        """What the table orders for a seat that is away."""
+        if not isinstance(self._absent, Order | Wait):
+            self._absent = self._absent()
+        return self._absent
+
+    @absent.setter
+    def absent(self, order: Absent) -> None:
+        self._absent = order
 
     @property
     def offers(self) -> tuple[Offer[Any], ...]:

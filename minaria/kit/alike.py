@@ -29,6 +29,7 @@ city town
 earn income get yield paid
 tie equal equality draw
 twice second again once
+stay stand remain
 fail failure unsuccessful
 escape retreat withdraw flee
 rebel revolt rebellion unrest rise

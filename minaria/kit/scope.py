@@ -197,19 +197,35 @@ class TableScope:
         found: CrowdWords = self._once("crowd", self._crowd)
         return found
 
-    def _crowd(self) -> CrowdWords:
-        none = index_of(())
+    def written(self, kind: str) -> CrowdWords | NameIndex | None:
+        """As `crowd` and `index`, without what things are called in passing, which takes long to find."""
+        if kind not in self.words.forces:
+            return self._written(kind)
+        if not self.words.whole:
+            return self.crowd(kind)
+        found: CrowdWords = self._once("crowd, written", lambda: self._crowd(self._written))
+        return found
+
+    def _written(self, kind: str) -> NameIndex | None:
+        if kind not in self.words.whole:
+            return self.index(kind)
+        names = self.words.names[kind]
+        found: NameIndex = self._once(("names, written", kind), lambda: index_of(tuple(names(self.view, self.seat))))
+        return found
+
+    def _crowd(self, names: Callable[[str], NameIndex | None] | None = None, /) -> CrowdWords:
+        none, index = index_of(()), names or self.index
         return CrowdWords(
             nouns=self.words.noun_index,
-            owners=self.index(self.words.owners) or none,
+            owners=index(self.words.owners) or none,
             names=index_of((*((t.label, t.id) for t in self.things() if t.number is None), *self._absent())),
-            places=self.index(self.words.places) or none,
+            places=index(self.words.places) or none,
             qualifiers=dict(self.words.qualifiers),
         )
 
     def _absent(self) -> Iterable[tuple[str, Any]]:
         """People who are no pieces now: whoever names them is told so."""
-        people = self.index(self.words.people)
+        people = self._written(self.words.people)
         there = {t.id for t in self.things()}
         return [item for item in people.items if item[1] not in there] if people is not None else ()
 
@@ -226,7 +242,7 @@ class TableScope:
         """The text of a value: its first name; of a force words that mean exactly these pieces now."""
         if kind in self.words.forces:
             return self.force_text(tuple(value), order)
-        names = self.index(kind)
+        names = self._written(kind)
         if names is not None:
             return names.name_of(value)
         return str(value)

@@ -7,21 +7,27 @@ the next person's is shown until he says he is there.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from shutil import get_terminal_size
 from typing import Literal, cast
 
 from commands import Suggestion, clean
+from minaria.engine.game import REFEREE
 from minaria.engine.match import TellingDiffers
 from minaria.engine.sheets import Sheet
 from minaria.table.line import completing
 from minaria.table.line.resends import digest
 from minaria.table.people.hosting import YOU, BotStuck, HostedTable, where
+from minaria.table.people.learning import OFFER
 from minaria.table.people.office_views import Chair, named, office_called
 from minaria.table.record.lines import NOTHING, Sending
 from minaria.table.record.replies import NOTHING_DONE, Reply, not_kept
 from minaria.table.record.talk import title
 from minaria.table.store.store import StoreTrouble
+from minaria.ui import copying
+from minaria.ui.alerts import OwnAlerts, ring, spoken
+from minaria.ui.copying import answer_at
 from minaria.ui.faults import fault_line, note_fault
 from minaria.ui.files import seat_at_the_computer
 from minaria.ui.leaving import may_leave, nothing_half_done
@@ -29,7 +35,7 @@ from minaria.ui.news import MORE, Unread
 from minaria.ui.pages import pages
 from minaria.ui.passing import HOW, handed
 from minaria.ui.settings import remembered
-from minaria.ui.switching import CALLED, Way, choose, no_face, of_the_screen, reader, there_already, way
+from minaria.ui.switching import CALLED, Way, choose, no_face, of_the_screen, own_page, reader, there_already, way
 from minaria.ui.terminal import Channel, Overtaken, Terminal, typed_lines, wants_plain
 
 _MORE = ("more", "next page")
@@ -57,6 +63,7 @@ def sit(hosted: HostedTable, terminal: Terminal, data: Path, sitting: Sitting | 
     sitting = sitting or Sitting(hosted, terminal, data)
     ended: Ended
     with nothing_half_done():
+        terminal.attention.begin()
         try:
             ended = sitting.run()
         except (EOFError, KeyboardInterrupt):
@@ -67,6 +74,8 @@ def sit(hosted: HostedTable, terminal: Terminal, data: Path, sitting: Sitting | 
         except OSError:  # whoever read what we say has gone
             hosted.save()
             raise
+        finally:
+            terminal.attention.end()
         said = hosted.save()
         if ended != "over" and ended not in CALLED:
             terminal.say("note", f"{said} Go on with: {sitting.again}")
@@ -81,7 +90,9 @@ class Sitting:
         self.terminal = terminal
         self.data = data
         self.left: list[Sheet] = []  # pages of a sheet not shown yet
+        self.shown: Sheet | None = None  # the one shown last
         self.unread = Unread(terminal.plain)
+        self._alerts = OwnAlerts(hosted)
         seat_at_the_computer(hosted)
         self.seat: str | None = None
         self.person: str | None = None
@@ -144,11 +155,22 @@ class Sitting:
     def _ask(self, who: str, seat: str, person: str) -> str:
         """The next line typed. Raises Overtaken where the question has gone; the same person finds it as he left it."""
         begun, self.begun = self.begun, ""
+        self._call(seat)
+        self._alert()
         try:
             return self.terminal.ask(who, self._hint(seat), self._complete, person, self._meanwhile, begun)
         except Overtaken as gone:
             self.begun = gone.typed
+            self.terminal.anew = True
             raise
+
+    def _call(self, seat: str) -> None:
+        """Have the terminal say whose table it is, and that it is somebody's turn here once others have acted."""
+        hosted, tell = self.hosted, self.terminal.attention.now
+        asked = not hosted.match.over and (seat == REFEREE or seat in hosted.match.awaited())
+        if self.terminal.anew:
+            tell(False, hosted.game.title, hosted.name)
+        tell(asked, hosted.game.title, hosted.name)
 
     def _meanwhile(self) -> bool:
         """While a line is waited for: take in what others did, let the clocks run, tell of it; False if the question
@@ -157,9 +179,22 @@ class Sitting:
         try:
             if self.hosted.catch_up() + self.hosted.time_passes():
                 self._tell_news()
+                self._alert()
         except StoreTrouble:  # said when somebody gives an order
             return True
         return self.hosted.match.position is before
+
+    def _alert(self) -> None:
+        """Ring and say what the triggers of whoever sits here are for; nothing while nobody is to look."""
+        if self.person is None:
+            return
+        for fired in self._alerts.look(self.person):
+            if fired.trigger.ring:
+                ring()
+            if said := spoken(fired, self.hosted.match):
+                self.terminal.say("note", said)
+        for trouble in self._alerts.take_troubles():
+            self.terminal.say("error", trouble)
 
     def _tell_news(self) -> None:
         """What the person at the keyboard may know and was not told; nothing while nobody is to look."""
@@ -195,13 +230,19 @@ class Sitting:
 
     def _goes_to(self, line: str) -> Way | Literal["", "here"]:
         """The face a line leads to, "here" where it was answered and one stays, '' if it is something else."""
+        if (what := copying.wanted(line)) is not None:
+            self._copy(what)
+            return "here"
         asked = way(line, self.face)
         if not asked:
             said = choose(line, remembered)
-            if said is None:
-                return ""
-            self.terminal.say(*said)
-            return "here"
+            if said is not None:
+                self.terminal.say(*said)
+                return "here"
+            page = own_page(line, remembered)
+            if page is not None:
+                self._show(Reply("sheet", sheet=page))
+            return "here" if page is not None else ""
         if reading := reader(line):
             self.terminal.say("note", f"reader: {reading}. {remembered().choose('reader', reading).kept()}")
             if asked == "screen" and not self.terminal.screen:
@@ -214,6 +255,17 @@ class Sitting:
             self.terminal.say("error", no_face(asked))
             return "here"
         return asked
+
+    def _copy(self, what: str) -> None:
+        table, seat, attention = self._at().table, self.seat or "", self.terminal.attention
+        last = partial(copying.last_order, table.match, seat)
+        try:
+            sequence, said = copying.copied(what, attention.term, last, self.shown, partial(answer_at, table, seat))
+        except copying.NothingToCopy as err:
+            self.terminal.say("error", str(err))
+            return
+        attention.tell(sequence)
+        self.terminal.say("note", said)
 
     def _passed(self, line: str) -> bool:
         """Whether a line passes the keyboard to somebody else here; who cannot be found is said."""
@@ -266,7 +318,7 @@ class Sitting:
             replies = self._hear(seat, line, len(lines) > 1, bool(bad))
             if len(self.hosted.match.lines) > before:  # after a page or a slip one still reads on
                 self.unread.left = []
-            told = [reply.text for reply in replies if reply.kind == "told" and reply.text]
+            told, short = [reply.text for reply in replies if reply.kind == "told" and reply.text], False
             for reply in replies:
                 if reply.kind == "quit":
                     return "quit"
@@ -274,10 +326,11 @@ class Sitting:
                     reply = Reply("misread", why)
                 if reply.kind != "told" or len(told) <= LONG:
                     self._show(reply)
+                elif reply.text and not short:
+                    short = True
+                    self._tell(told)
                 if reply.kind in NOTHING_DONE and k + 1 not in bad:
                     bad.append(k + 1)
-            if len(told) > LONG:
-                self._tell(told)
             if k + 1 < len(lines) and not self._goes_on(seat):
                 self.terminal.say("error", not_tried(lines[k + 1 :]))
                 break
@@ -326,6 +379,7 @@ class Sitting:
 
     def _draw(self, reply: Reply) -> None:
         if reply.sheet is not None:
+            self.shown = reply.sheet
             size = get_terminal_size()
             fits = self.terminal.alone
             self._page([reply.sheet] if fits else pages(reply.sheet, size.lines, size.columns))
@@ -371,7 +425,7 @@ class Sitting:
 
     def _hand_over(self, seat: str, person: str, office: str = "", asked: bool = True) -> None:
         """What one person saw goes away before the next one comes, and nothing comes before he says so."""
-        self.left, self.unread.left, self.begun = [], [], ""
+        self.left, self.unread.left, self.begun, self.shown = [], [], "", None
         who = f"{named(seat, office)} ({person})"
         if self.person is not None:
             self.hosted.save()
@@ -419,12 +473,14 @@ class Sitting:
 
     def _welcome(self) -> None:
         hosted, say = self.hosted, self.terminal.say
-        seats = ", ".join(f"{title(s)}: {hosted.players[s]}" for s in hosted.table.seats)
+        seats = ", ".join(f"{title(s)}: {hosted.table.people[s]}" for s in hosted.table.seats)
         say("title", f"{hosted.game.title}. Table {hosted.name}. {seats}.")
         if hosted.promise:
             say("note", f"Promise of the dice: {hosted.promise} (the hash of their seed, shown when the game is over).")
         if hosted.people and not hosted.match.over:
             say("note", "Say 'orders' for what you can do now, 'help' for more, 'quit' to leave; the game is kept.")
+            if hosted.may_learn and not hosted.table.services.greets():
+                say("note", OFFER)
             if self.terminal.screen:
                 say("note", "'screen' shows the map and the rest on the full screen.")
             if self.terminal.screen and self.face == "plain":

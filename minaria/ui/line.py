@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import sys
 import textwrap
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import cache
 from itertools import islice
@@ -15,13 +15,10 @@ from prompt_toolkit import PromptSession
 from prompt_toolkit.application import Application, in_terminal, run_in_terminal
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
-from prompt_toolkit.filters import is_searching
 from prompt_toolkit.formatted_text import FormattedText
 from prompt_toolkit.history import DummyHistory, FileHistory, History, InMemoryHistory
 from prompt_toolkit.input import DummyInput
 from prompt_toolkit.input.typeahead import clear_typeahead
-from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
-from prompt_toolkit.keys import Keys
 from prompt_toolkit.output import DummyOutput
 from rich.cells import cell_len
 from rich.console import Console
@@ -29,12 +26,16 @@ from rich.text import Text
 
 from commands import Suggestion, clean
 from minaria.engine.sheets import Sheet
+from minaria.ui.attention import at_standard_output
 from minaria.ui.faults import fault_line, note_fault
 from minaria.ui.history import history_file
 from minaria.ui.leaving import may_leave_loop, nothing_half_done
+from minaria.ui.line_keys import line_keys
 from minaria.ui.pages import held, let_go
 from minaria.ui.prompt_compat import keep_letters, share_with
+from minaria.ui.settings import remembered
 from minaria.ui.terminal import SECOND, Channel, Complete, Meanwhile, Overtaken, forget_typed
+from minaria.ui.tui.keys import Keymap
 
 LETTERS = 20_000  # different letters in different colours that prompts keep ready; of its own it is a million
 _STYLE = {"news": "", "question": "yellow", "error": "red", "order": "bold green", "note": "dim", "title": "bold"}
@@ -76,6 +77,8 @@ class LineTerminal:
         self.data = data
         self.console = Console(highlight=False, markup=False, emoji=False)
         self._sessions: dict[str, PromptSession[str]] = {}
+        self._keys: dict[str, Mapping[str, tuple[str, ...]]] = {}  # chosen by whoever sits here, as prompts have them
+        self.attention = at_standard_output(remembered, plain=False)
         self._suggestions = Suggestions(lambda err: fault_line(note_fault(data, "at Tab", err)), self.say)
 
     _aside: list[Text] | None = None
@@ -90,7 +93,7 @@ class LineTerminal:
         meanwhile: Meanwhile | None = None,
         begun: str = "",
     ) -> str:
-        self._suggestions.complete = complete
+        self._suggestions.complete, self.anew = complete, False
         message = [("bold", f"{clean(who)}> ")]
         if about:
             width = max(self.console.width - 1, 20)  # the prompt's upper lines are cut, not wrapped
@@ -157,12 +160,20 @@ class LineTerminal:
             clear_typeahead(session.app.input)
 
     def _session(self, person: str) -> PromptSession[str]:
+        session, chosen = self._prompting(person), remembered()
+        if self._keys.get(person) != chosen.keys:  # chosen anew since the last line
+            self._keys[person] = chosen.keys
+            session.key_bindings = line_keys(
+                Keymap(chosen.keys), words=bool(person), suspends=True, focus=self.attention.focus
+            )
+        return session
+
+    def _prompting(self, person: str) -> PromptSession[str]:
         if person not in self._sessions:
             self._sessions[person] = PromptSession(
                 completer=self._suggestions,
                 complete_while_typing=False,
                 history=kept_history(self.data, person) if person else InMemoryHistory(),
-                key_bindings=line_keys(),
                 mouse_support=False,
                 enable_suspend=True,
                 reserve_space_for_menu=5,
@@ -232,26 +243,6 @@ def _template() -> Application[None]:
     """A prompt nobody sees, made once in a process; from then on at most `LETTERS` drawn ones are kept."""
     keep_letters(LETTERS)
     return Application(input=DummyInput(), output=DummyOutput())
-
-
-def line_keys() -> KeyBindings:
-    """Ctrl-C takes away what is typed; where nothing is, it leaves. A mouse means nothing, whatever it says."""
-    keys = KeyBindings()
-
-    @keys.add(Keys.Vt100MouseEvent)
-    @keys.add(Keys.WindowsMouseEvent)
-    def no_mouse(event: KeyPressEvent) -> None:
-        """What is there by default trips over buttons it does not know."""
-
-    @keys.add("c-c", filter=~is_searching)
-    @keys.add("<sigint>", filter=~is_searching)
-    def drop_or_leave(event: KeyPressEvent) -> None:
-        if event.current_buffer.text:
-            event.current_buffer.reset()
-        else:
-            event.app.exit(exception=KeyboardInterrupt, style="class:aborting")
-
-    return keys
 
 
 HISTORY = 1000  # lines remembered

@@ -6,72 +6,47 @@ What is typed is read by `menu_words` (what every question knows), `menu_choices
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from difflib import get_close_matches
 from functools import partial
 from pathlib import Path
-from typing import Literal
 
 from commands import clean
-from commands.lexicon import ASKING
 from commands.tokens import words_of
 from minaria.bots import USUAL, offered
-from minaria.engine.game import BadSetup, Game, Option, games, load
+from minaria.engine.game import BadSetup, Game, Option, broken, games, load
 from minaria.engine.match import TellingDiffers
+from minaria.table.pages.about import page as page_on
 from minaria.table.people.hosting import BOT, YOU, HostedTable
 from minaria.table.people.keeping import is_archived
 from minaria.table.people.opening import new_table, resume, usual_options
 from minaria.table.store.store import Store, StoreTrouble
 from minaria.ui import (
     menu_choices,
+    menu_early,
     menu_options,
     menu_people,
     menu_questions,
+    menu_rows,
     menu_seats,
     menu_words,
     saved_tables,
 )
 from minaria.ui.front_ends import at_face, replay, sit
+from minaria.ui.learn import learn
 from minaria.ui.leaving import nothing_half_done
+from minaria.ui.menu_asking import Back, Elsewhere, Instead, ask, choose, nothing, read_rules
 from minaria.ui.menu_choices import Completion
 from minaria.ui.menu_names import SeatNames
-from minaria.ui.settings import remembered
-from minaria.ui.switching import AT, CALLED, Way, choose, no_face, reader, way
-from minaria.ui.terminal import Terminal, wants_plain
+from minaria.ui.switching import AT
+from minaria.ui.terminal import Terminal
 
-_LONG = 12
-"""Lines of a list after which what Enter takes is said again."""
-NOTHING_ELSE: Mapping[str, str] = {}
-_ALSO = {"play": "new", "begin": "new", "start": "new", "continue": "resume", "spectate": "watch"}
 _LISTED_AGAIN = "again"
-_BEFORE_A_NUMBER = re.compile(r"\s+(?=\d+\s+[^\W\d])")
-_WAYS_OUT = "'help' tells more, 'back' goes back."
-
-
-class Back(Exception):
-    """The person wants the step before."""
-
-
-class Elsewhere(Back):
-    """The person wants another face, and the menu again."""
-
-    def __init__(self, face: Way) -> None:
-        super().__init__()
-        self.face = face
-
-
-class Instead(Back):
-    """The person wants a row of the menu, whatever is asked; `game`: the one it names, `said`: the rest of the line."""
-
-    def __init__(self, row: str, game: str = "", said: str = "") -> None:
-        super().__init__()
-        self.row, self.game, self.said = row, game, said
 
 
 class _Anew(Exception):
-    """Asked for one seat again, somebody names all of them."""
+    """Asked for something else, somebody names all seats, or says how many play."""
 
     def __init__(self, said: str) -> None:
         super().__init__()
@@ -79,63 +54,68 @@ class _Anew(Exception):
 
 
 def menu(store: Store, terminal: Terminal, data: Path, first: Instead | None = None) -> None:
-    """Offer the menu until the person leaves, `first` a row of it. Raises nothing: the end of the input is a way to
-    leave.
+    """Offer the menu until the person leaves, `first` a row of it; on the full screen home. Raises nothing: the end of
+    the input is a way to leave.
     """
+    here: Terminal | None = terminal
+    with suppress(EOFError, KeyboardInterrupt):
+        while here is not None:
+            if here.screen and not here.lines_first:
+                here = _home(store, here, data, first)
+            else:
+                with nothing_half_done():
+                    here = _lines(store, here, data, first)
+            first = None
+
+
+def _home(store: Store, terminal: Terminal, data: Path, first: Instead | None) -> Terminal | None:
+    """Home until the person leaves, or wants the menu in lines: the terminal for it."""
+    from minaria.ui.at_home import at_home
+
+    wanted = menu_rows.Wanted(first.row, first.game, first.said) if first is not None else None
+    face = at_home(store, terminal, data, wanted)
+    return at_face(terminal, face, data) if face is not None else None
+
+
+def _lines(store: Store, terminal: Terminal, data: Path, first: Instead | None) -> Terminal | None:
+    """The menu in lines until the person leaves, or wants home: the terminal for it. Raises EOFError."""
     if first is None:
         terminal.say("title", "minaria: deep tabletop strategy games, by typed orders.")
-    with suppress(EOFError, KeyboardInterrupt), nothing_half_done():
-        while True:
-            try:
-                wanted, first = first or _row(terminal), None
-                if wanted.row == "quit" or _carry_out(wanted, store, terminal, data) == "left":
-                    return
-            except Elsewhere as to:
-                terminal = at_face(terminal, to.face, data)
-                terminal.say("note", f"Tables are shown {AT[to.face]} from now on.")
-            except Instead as to:
-                first = to
-            except Back:
-                continue
-            except (LookupError, BadSetup, StoreTrouble, TellingDiffers) as err:
-                terminal.say("error", str(err.args[0] if isinstance(err, KeyError) else err))
+        for told in broken():
+            terminal.say("error", told)
+    while True:
+        try:
+            wanted, first = first or _row(terminal), None
+            if wanted.row == "quit" or _carry_out(wanted, store, terminal, data) == "left":
+                return None
+        except Elsewhere as to:
+            terminal = at_face(terminal, to.face, data)
+            if to.face == "screen":
+                return terminal
+            terminal.say("note", f"Tables are shown {AT[to.face]} from now on.")
+        except Instead as to:
+            first = to
+        except Back:
+            continue
+        except (LookupError, BadSetup, StoreTrouble, TellingDiffers) as err:
+            terminal.say("error", str(err.args[0] if isinstance(err, KeyError) else err))
 
 
 def _row(terminal: Terminal) -> Instead:
     """The row of the menu that is chosen, by its name or in own words. Raises Instead, Elsewhere, EOFError."""
     rows = tuple(menu_questions.ROWS.items())
     first = partial(_in_own_words, terminal)
-    return Instead(_choose(terminal, "What would you like?", rows, called=_ALSO, top=True, first=first))
+    return Instead(choose(terminal, "What would you like?", rows, called=menu_rows.ALSO, top=True, first=first))
 
 
 def _in_own_words(terminal: Terminal, said: str) -> str:
     """'' where a line neither names a game nor wants a row of the menu. Raises Instead for one that does."""
-    titles = {i: load(i).title for i in games()}
-    game = menu_words.named(said, titles)
-    rest = menu_words.without(said, game, titles) if game else said
-    if menu_words.denied(rest) or (menu_words.limits(rest) and not (game and menu_words.begins(said, game, titles))):
+    found = menu_rows.wanted(said)
+    if found is None:
         return ""
-    if game:
-        raise Instead(menu_words.leads_to(rest) or "new", game, rest)
-    words = words_of(said)
-    _, counted = menu_words.how_many(words)
-    left = " ".join(w for k, w in enumerate(words) if k not in counted)
-    if row := menu_words.row(left) if left else "new" if counted else "":
-        raise Instead(row, "", said)
-    blurbs = {i: load(i).blurb for i in games()}
-    if menu_words.ordinal(menu_words.plain(said), tuple(blurbs)):
-        return ""
-    try:
-        picked = menu_choices.pick(left, list(blurbs.items()), _titles(games()), described=True)
-    except LookupError:
-        return ""
-    terminal.say("note", f"Taken for: {load(picked.name).title}.")
-    many = " ".join(words[k] for k in sorted(counted))
-    raise Instead("rules" if menu_words.leads_to(said) == "rules" else "new", picked.name, many)
-
-
-def _titles(ids: Sequence[str]) -> dict[str, str]:
-    return {load(i).title: i for i in ids}
+    if found.note:
+        terminal.say("note", found.note)
+    raise Instead(found.row, found.game, found.said)
 
 
 def _carry_out(wanted: Instead, store: Store, terminal: Terminal, data: Path) -> str:
@@ -143,6 +123,14 @@ def _carry_out(wanted: Instead, store: Store, terminal: Terminal, data: Path) ->
         return sit(new_game(store, terminal, wanted.game, said=wanted.said), terminal, data)
     if wanted.row == "rules":
         _rules(terminal, wanted.game)
+        return ""
+    if wanted.row == "learn":
+        taught = {i: load(i).blurb for i in games() if load(i).lessons()}
+        return learn(store, terminal, data, wanted.game or _game(terminal, "Learn which game?", taught))
+    if wanted.row == "about":
+        among = {i: load(i).blurb for i in games()}
+        game = wanted.game or _game(terminal, "About which game?", among)
+        terminal.sheet(page_on(load(game)))
         return ""
     name = _table(store, terminal, wanted.game)
     if wanted.row == "resume":
@@ -180,7 +168,12 @@ def new_game(
     while True:
         seated = early or _seats(game, terminal)
         early = None
-        answered = _players_and_options(game, terminal, seated, chosen or {}, wished)
+        try:
+            answered = _players_and_options(game, terminal, seated, chosen or {}, wished)
+        except _Anew as anew:
+            early, told = _said_early(game, terminal, anew.said)
+            wished |= told
+            continue
         if answered is None:
             continue
         players, options = answered
@@ -196,31 +189,17 @@ def _said_early(game: Game, terminal: Terminal, said: str) -> tuple[menu_seats.S
     """The seats, and who plays them, and the options that the line told by which the game was chosen, each said back;
     None where the seats are to be asked for.
     """
-    said = _BEFORE_A_NUMBER.sub(", ", said)
-    wished, rest = menu_options.apart(said, {o.name: o for o in game.seating.options})
-    for name, value in wished.items():
+    early = menu_early.read(said, game)
+    for name, value in early.options.items():
         terminal.say("note", f"{name}: {value}.")
-    rest = menu_words.besides_rows(rest)
-    if menu_words.is_of_games(rest):
-        return None, wished
-    seated = menu_seats.read(rest, game)
-    left = [word for word in seated.unknown if word not in words_of(game.blurb)]
-    if left:
-        terminal.say("note", f"Left out: {', '.join(left)}.")
-    if seated.unknown and not seated.seats and seated.count:
-        seated = menu_seats.read(str(seated.count), game)
-    if why := seated.trouble or (menu_seats.refusal(seated.seats, game) if seated.seats else ""):
-        terminal.say("error", why)
-        return None, wished
-    if not seated.seats:
-        return None, wished
-    terminal.say("note", f"{game.title}. Seats: {_seating(seated.seats, seated.people)}. 'back' chooses others.")
-    return seated, wished
-
-
-def _seating(seats: Sequence[str], people: Mapping[str, str]) -> str:
-    """The seats, each with whoever plays it, where that was said."""
-    return ", ".join(f"{seat} ({people[seat]})" if seat in people else seat for seat in seats)
+    if early.left:
+        terminal.say("note", f"Left out: {', '.join(early.left)}.")
+    if early.trouble:
+        terminal.say("error", early.trouble)
+    if early.seated is not None:
+        seating = menu_early.seating(early.seated)
+        terminal.say("note", f"{game.title}. Seats: {seating}. 'back' chooses others.")
+    return early.seated, dict(early.options)
 
 
 def _players_and_options(
@@ -255,13 +234,9 @@ def _game(terminal: Terminal, about: str, offered: Mapping[str, str], begun: boo
 
     begun: a game is to be begun. Raises Instead for one that is named in a line with more in it.
     """
-    titles = _titles(tuple(offered))
-    first = partial(_in_own_words, terminal) if begun else _nothing
-    return _choose(terminal, about, list(offered.items()), called=titles, described=True, first=first)
-
-
-def _nothing(said: str) -> str:
-    return ""
+    titles = menu_rows.titles(tuple(offered))
+    first = partial(_in_own_words, terminal) if begun else nothing
+    return choose(terminal, about, list(offered.items()), called=titles, described=True, first=first)
 
 
 def _options(game: Game, terminal: Terminal, chosen: Mapping[str, str], usual: Mapping[str, str]) -> dict[str, str]:
@@ -275,7 +250,7 @@ def _options(game: Game, terminal: Terminal, chosen: Mapping[str, str], usual: M
         listed = [(name, f"{options[name]} ({o.help.rstrip('.')})") for name, o in open_ones.items()]
         begin = ("begin", "play with these")
         first = partial(_changed, terminal, open_ones, options)
-        name = _choose(terminal, about, [begin, *listed], "begin", game=game, first=first)
+        name = choose(terminal, about, [begin, *listed], "begin", game=game, first=first)
         if name == "begin":
             break
         if name == _LISTED_AGAIN:
@@ -283,7 +258,7 @@ def _options(game: Game, terminal: Terminal, chosen: Mapping[str, str], usual: M
         values = [(v, "") for v in open_ones[name].values]
         try:
             help = f"{name}: {open_ones[name].help.rstrip('.')}."
-            options[name] = _choose(terminal, help, values, options[name], game=game)
+            options[name] = choose(terminal, help, values, options[name], game=game)
         except Instead:
             raise
         except Back:  # to the list of options
@@ -297,6 +272,8 @@ def _changed(terminal: Terminal, open_ones: Mapping[str, Option], options: dict[
     """
     if menu_words.agrees(said):
         return "begin"
+    if _players_counted(said):
+        raise _Anew(said)
     changes = menu_options.read(said, open_ones)
     if changes.made and changes.limited:
         terminal.say("error", f"Nothing is changed: '{changes.limited}' may limit what is meant.")
@@ -325,13 +302,16 @@ def _people(game: Game, terminal: Terminal, waiting: Sequence[str], seats: Seque
     doubted = ""
     while True:
         answers = partial(_says_who, waiting, seats)
-        said = _ask(
+        said = ask(
             terminal, "player", question, Completion((YOU, BOT, *bots)), how, game, agreeing=True, answers=answers
         )
         if doubted and menu_words.agrees(said):
             return {seat: doubted}
         if not said or menu_words.agrees(said):
             return {seat: usual}
+        bots_for_all = menu_people.PROGRAM & {*words_of(said)} and _players_counted(said) == len(waiting)
+        if _players_counted(said) and not bots_for_all:
+            raise _Anew(said)
         who = {"1": YOU, "2": BOT}.get(said, "") or menu_words.ordinal(said, (YOU, BOT)) or said
         read = menu_people.read(who, seat, waiting, seats, names, game)
         doubted = ""
@@ -345,8 +325,15 @@ def _people(game: Game, terminal: Terminal, waiting: Sequence[str], seats: Seque
         else:
             given = {s: clean(name, 30) for s, name in read.given.items()}
             if len(given) > 1 or seat not in given:
-                terminal.say("note", f"{_seating(list(given), given)}. 'back' asks again.")
+                terminal.say("note", f"{menu_early.seating(menu_seats.Seated(list(given), given))}. 'back' asks again.")
             return given
+
+
+def _players_counted(said: str) -> int:
+    """How many play by a line that says nothing else: "4 players", "me and 3 bots"; 0 by any other."""
+    words = words_of(said)
+    count, counted = menu_words.how_many(words)
+    return count if menu_words.is_of_games(" ".join(w for k, w in enumerate(words) if k not in counted)) else 0
 
 
 def _says_who(waiting: Sequence[str], seats: Sequence[str], said: str, game: Game) -> bool:
@@ -369,7 +356,7 @@ def _seats(game: Game, terminal: Terminal) -> menu_seats.Seated:
     )
     said = ""
     while True:
-        said = said or _ask(terminal, "seats", about, Completion(names), how, game, agreeing=True, answers=_names_seats)
+        said = said or ask(terminal, "seats", about, Completion(names), how, game, agreeing=True, answers=_names_seats)
         if not said:
             return menu_seats.Seated(usual)
         seated = menu_seats.read(said, game)
@@ -436,7 +423,7 @@ def _seat(game: Game, terminal: Terminal, word: str, names: SeatNames) -> str:
             about = f"{str(err.args[0]).rstrip('.')}. "
             about += f"Did you mean {near[0]} (Enter: {near[0]})?" if near else "Which seat instead?"
             how = "Answer with the number or name of a seat; the others stay as you said."
-            said = _ask(terminal, "seat", about, Completion(names.names), how, game, agreeing=True).casefold()
+            said = ask(terminal, "seat", about, Completion(names.names), how, game, agreeing=True).casefold()
             alone = not said or said.isdecimal() or menu_words.agrees(said)
             seats = [] if alone else menu_seats.read(said, game).seats
             if len(seats) > 1:
@@ -452,147 +439,10 @@ def _table(store: Store, terminal: Terminal, game: str = "") -> str:
         raise LookupError("No table is kept yet.")
     entries = [e for e in entries if e.game == game] or entries
     listed = [(e.name, e.trouble or saved_tables.who_sits(e)) for e in entries]
-    return _choose(terminal, "Which table?", listed, entries[0].name, described=True)
+    return choose(terminal, "Which table?", listed, entries[0].name, described=True)
 
 
 def _rules(terminal: Terminal, game: str = "") -> None:
     ids = games()
-    game = (
-        game or ids[0]
-        if game or len(ids) == 1
-        else _game(terminal, "Rules of which game?", {i: load(i).title for i in ids})
-    )
-    saved_tables.show_rules(terminal, game)
-    how = "Any word the rules may have something to say about, such as the name of an order, or a rule's number."
-    while word := _ask(terminal, "rules", "Which word? Enter goes back.", None, how, top=True):
-        saved_tables.show_rules(terminal, game, word)
-
-
-def _choose(
-    terminal: Terminal,
-    about: str,
-    among: Sequence[tuple[str, str]],
-    usual: str = "",
-    called: Mapping[str, str] = NOTHING_ELSE,
-    top: bool = False,
-    game: Game | None = None,
-    first: Callable[[str], str] = _nothing,
-    described: bool = False,
-) -> str:
-    """One of the words offered, by number, by word, by the beginning of one or by a slip of it; `called`: what else
-    names one of them; `described`: what is said of them too. first: reads a line before that is tried, to what is
-    returned instead.
-
-    Raises Back; at the `top` Elsewhere.
-    """
-    names = [name for name, _ in among]
-    numbered = not any(name.isdecimal() for name in names)
-
-    def show() -> None:
-        terminal.say("title", about + (f" (Enter: {usual})" if usual else ""))
-        for k, (name, what) in enumerate(among, 1):
-            terminal.say("note", f"{f'{k}. ' if numbered else ''}{name}{': ' + what if what else ''}")
-        if usual and len(among) > _LONG:  # the head of the list has scrolled away
-            terminal.say("note", f"Enter: {usual}.")
-
-    how = f"Answer with {'a number, ' if numbered else ''}a word of the list, or the beginning of one."
-    while True:
-        show()
-        typed = _ask(terminal, "minaria", "", Completion(names), how, game, top, bool(usual), again=show)
-        said = typed.casefold()
-        if not said and usual:
-            return usual
-        try:
-            return menu_choices.one_of(said, names)
-        except LookupError as err:
-            told = _switched(terminal, said, top) or choose(said, remembered)
-            if told is None and (found := first(typed)):
-                return found
-            why = str(err.args[0])
-        if told is None:
-            try:
-                picked = menu_choices.pick(said, among, called, described)
-            except LookupError as err:
-                why = str(err.args[0])
-            else:
-                if picked.guessed:
-                    terminal.say("note", f"Taken for: {picked.name}.")
-                return picked.name
-            if usual and menu_words.agrees(said):
-                return usual
-        terminal.say(*(told or ("error", f"{why} {_WAYS_OUT}")))
-
-
-def _switched(terminal: Terminal, said: str, top: bool) -> tuple[Literal["note", "error"], str] | None:
-    """Take up a word that leads to another face; what to say, None for other words. Raises Elsewhere."""
-    lines: Way = "plain" if terminal.plain else "lines"
-    here: Way = "screen" if terminal.screen and not terminal.lines_first else lines
-    asked = way(said, here)
-    if not asked:
-        return None
-    if reading := reader(said):
-        kept = remembered().choose("reader", reading).kept()
-    if not terminal.screen and (asked == "screen" or (asked == "lines" and wants_plain())):
-        return ("note", f"reader: {reading}. {kept}") if reading else ("error", no_face(asked))
-    if top:
-        raise Elsewhere(asked)
-    if asked not in ("screen", lines):
-        return "error", f"Go 'back' to the first question for {CALLED[asked]}, or say it at the table."
-    terminal.lines_first = asked != "screen"
-    return "note", f"The table will be shown {AT[asked]}."
-
-
-def _ask(
-    terminal: Terminal,
-    who: str,
-    about: str,
-    complete: Completion | None,
-    how: str,
-    game: Game | None = None,
-    top: bool = False,
-    agreeing: bool = False,
-    answers: Callable[[str, Game], bool] = lambda said, game: False,
-    again: Callable[[], None] = lambda: None,
-) -> str:
-    """The answer typed to a question; `how` to answer is told to whoever asks for help, and what was offered shown
-    `again`; about `game`, where one is chosen, what is asked. agreeing: there is something to agree to. answers:
-    whether a line that asks politely answers.
-
-    Raises Back, Instead for whoever wants a row of the menu but at its `top`, and EOFError for whoever wants to leave.
-    """
-    while True:
-        said = clean(terminal.ask(who, about, complete)).strip()
-        word = said.casefold()
-        if menu_words.goes_back(word):
-            raise Back
-        if menu_words.leaves(word):
-            raise EOFError
-        if not word or (complete is not None and word in complete.words) or (agreeing and menu_words.agrees(word)):
-            return said
-        if menu_words.helps(word):
-            terminal.say("note", f"{how} 'back' goes back, 'quit' leaves.")
-            again()
-            continue
-        polite = menu_words.asks_leave(said) or not ASKING & {*words_of(said)[:1]}
-        if game is not None and polite and answers(said, game):
-            return said
-        page = menu_questions.answered(said, game)
-        if page is not None:
-            terminal.sheet(page)
-            continue
-        if not top and (row := _elsewhere(said, game)):
-            if row.row != "rules" or game is None:
-                raise row
-            _rules(terminal, game.id)
-            continue
-        return said
-
-
-def _elsewhere(said: str, game: Game | None) -> Instead | None:
-    """The row of the menu that a line wants though something else is asked, or another game than the one chosen."""
-    titles = {i: load(i).title for i in games() if game is not None and i != game.id}
-    other = menu_words.named(said, titles)
-    if other and menu_words.is_of_games(rest := menu_words.without(said, other, titles)):
-        return Instead(menu_words.leads_to(rest) or "new", other, rest)
-    row = menu_words.row(said, beginning=False)
-    return Instead(row) if row else None
+    of_all = {i: load(i).title for i in ids}
+    read_rules(terminal, game or (ids[0] if len(ids) == 1 else _game(terminal, "Rules of which game?", of_all)))

@@ -14,6 +14,7 @@ from minaria.engine.sheets import Block, Facts, Sheet, Text
 from minaria.kit.alike import alike
 from minaria.kit.stems import IDLE, stem
 from minaria.kit.wording import listing
+from minaria.table.pages import about
 from minaria.table.pages.questions import is_question
 from minaria.ui import menu_words
 from minaria.ui.menu_names import SeatNames
@@ -24,12 +25,22 @@ ROWS: Mapping[str, str] = {
     "replay": "have a kept table told again",
     "watch": "follow a table",
     "rules": "read a game's rules",
+    "learn": "learn a game by playing it",
     "quit": "leave",
 }
 """What the menu offers, and what each of it does."""
 _LENGTH = frozenset(map(stem, ("long", "length", "hours", "time", "evening", "last", "takes", "turns", "end")))
 _PLAYERS = frozenset(map(stem, ("players", "seats", "people", "many", "who", "plays", "play", "sit", "alone", "bots")))
 _ABOUT = frozenset(map(stem, ("about", "game", "games", "what", "kind", "like", "pick", "choose", "easiest", "best")))
+_FACTS: Mapping[str, frozenset[str]] = {
+    "How long": _LENGTH,
+    "A seat": frozenset(map(stem, ("start", "begin", "get", "gets", "have", "land", "house", "colour", "side"))),
+    "Winning": frozenset(map(stem, ("win", "won", "winning", "victory", "aim", "goal", "point", "object"))),
+    "Secret": frozenset(map(stem, ("secret", "secrets", "hidden", "hide", "see", "know", "known"))),
+    "A turn": frozenset(map(stem, ("turn", "phase", "phases", "sequence", "happens"))),
+    "Hardest": frozenset(map(stem, ("hard", "hardest", "difficult", "complicated", "complex", "heavy", "easy"))),
+}
+"""What of the page on a game answers a question with one of these words."""
 _HERE = frozenset(("here", "do", "type", "say", "menu", "typed", "enter", "work", "works"))
 """Words of a question about the menu itself."""
 _PLAIN = frozenset(("yes", "no", "on", "off", "none", "usual", "open", "closed", "all", "full", "book", "choice"))
@@ -55,14 +66,17 @@ def answered(said: str, game: Game | None) -> Sheet | None:
     if game is None and _HERE & said_words and not said_words & {"game", "games"} and not _named_game(said):
         return _of_row("")
     named = [g for i in games() if (g := load(i)) and _names(g, said)]
-    about = named or ([game] if game is not None else [load(i) for i in games()])
+    asked = named or ([game] if game is not None else [load(i) for i in games()])
     stems = {stem(w) for w in words_of(said)} - {stem(w) for g in named for w in words_of(g.title)}
-    if len(about) > 1:
-        return Sheet("The games", (Facts(tuple((g.title, f"{g.blurb} {_seats(g)}") for g in about)),))
-    blocks = list(_of_game(about[0], stems, said))
+    if len(asked) > 1:
+        return Sheet("The games", (Facts(tuple((g.title, f"{g.blurb} {_seats(g)}") for g in asked)),))
+    (one,) = asked
+    blocks = list(_of_game(one, stems, said))
     if game is None:
-        blocks.append(Text((f"'play {about[0].id}' begins it, 'rules {about[0].id}' reads its rules.",)))
-    return Sheet(about[0].title, tuple(blocks))
+        blocks.append(
+            Text((f"'play {one.id}' begins it, 'rules {one.id}' reads its rules, 'about {one.id}' tells more.",))
+        )
+    return Sheet(one.title, tuple(blocks))
 
 
 def _named_game(said: str) -> bool:
@@ -95,7 +109,12 @@ def _seats(game: Game) -> str:
 
 
 def _of_game(game: Game, stems: set[str], said: str) -> Iterator[Block]:
+    if not {w for w in words_of(said) if w not in IDLE and stem(w) not in _ABOUT} - {*words_of(game.title)}:
+        yield from about.page(game).blocks
+        return
     yield Text((game.blurb, _seats(game)))
+    if told := [fact for fact in about.facts(game) if stems & _FACTS.get(fact[0].partition(",")[0], frozenset())]:
+        yield Facts(tuple(told))
     if stems & _PLAYERS:
         names = game.seating.names()
         seats = f"The seats: {listing(names)}. " if names else ""

@@ -195,7 +195,7 @@ def _people(said: str, names: SeatNames, game: Game) -> _Played:
             out.by_seat[part.seats[0]] = part.who
             if part.who not in (YOU, BOT, *BOTS):
                 out.words |= {*words_of(part.who)}
-    out.me |= bool(out.against and menu_words.AGAINST & words)
+    out.me |= bool(out.against and (menu_words.AGAINST | {"with"}) & words)
     return out
 
 

@@ -50,7 +50,8 @@ _ROWS: Mapping[str, frozenset[str]] = {
     "watch": frozenset(("watch", "watching", "spectate", "spectator", "observe", "onlooker", "kibitz")),
     "replay": frozenset(("replay", "retell", "rewatch")),
     "resume": frozenset(("resume", "continue", "load", "reload", "open", "reopen", "restore", "unpause")),
-    "rules": frozenset(("rules", "rulebook", "manual", "instructions", "tutorial", "learn", "teach")),
+    "rules": frozenset(("rules", "rulebook", "manual", "instructions")),
+    "learn": frozenset(("learn", "tutorial", "teach", "lesson", "lessons", "learning")),
     "new": frozenset(("new", "fresh", "create", "restart")),
 }
 """Words that lead to a row of the menu, the strongest first: who wants to watch a new game wants to watch."""
@@ -92,6 +93,12 @@ _BEFORE_COUNT = frozenset(("for", "with"))
 _NOUNS_OF_SEATS = frozenset(
     ("nation", "kingdom", "nations", "kingdoms", "houses", "factions", "realms", "dynasties", "sides", "armies",
      "powers", "countries", "families", "bots", "computers", "opponents", "lords", "of", "kings")
+)  # fmt: skip
+_TELLING = frozenset(("about", "describe", "info", "information", "details", "overview", "summary", "explain"))
+"""A word of these wants the page on a game, where nothing else is said that is not `_AROUND_TELLING`."""
+_AROUND_TELLING = POLITE | frozenset(
+    ("tell", "me", "us", "more", "what", "is", "it", "the", "a", "game", "this", "that", "show", "read", "whats", "on",
+     "of", "page", "some", "first", "so", "its", "all", "give", "i", "want", "would", "like", "to", "hear", "know")
 )  # fmt: skip
 AGAINST = frozenset(("against", "versus", "vs"))
 _OPPONENTS = frozenset(("bots", "bot", "computers", "opponents", "others", "ais", "programs"))
@@ -211,10 +218,22 @@ def row(said: str, beginning: bool = True) -> str:
     return wants if wants and all(word in signals | _OF_GAMES for word in words) else ""
 
 
+def tells_of(said: str, named: bool = True) -> bool:
+    """Whether a line wants to be told of a game, and says nothing else; not `named`: without one, only so few words."""
+    words = words_of(said)
+    wants = bool(_TELLING & {*words}) and all(word in _TELLING | _AROUND_TELLING for word in words)
+    return wants and (named or words[0] in _TELLING)
+
+
 def is_of_games(said: str) -> bool:
     """Whether a line says nothing but that a game or a table is wanted."""
     signals = {signal for row in _ROWS.values() for signal in row}
     return all(word in signals | _BEGINNING | _OF_GAMES for word in words_of(said))
+
+
+def plays(said: str) -> bool:
+    """Whether a line says that something is to be played or begun."""
+    return bool((_BEGINNING - {"game"}) & {*words_of(said)})
 
 
 def denied(said: str) -> bool:

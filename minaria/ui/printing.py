@@ -46,7 +46,7 @@ def _map(match: Match, seat: str) -> tuple[RenderableType, int]:
     picture = Picture(board, zooms(board)[-1], "true", "full")
     picture.set_scene(scene)
     lines = picture.lines(0, 0, picture.width, picture.height)
-    beside = legend_lines(board, scene, picture.plate.look)
+    beside = legend_lines(board, scene, picture.look)
     rows = [[*line, Segment("  "), *(beside[y] if y < len(beside) else ())] for y, line in enumerate(lines)]
     return Segments([s for row in rows for s in (*row, Segment.line())]), picture.width + LEGEND_WIDE
 
@@ -62,5 +62,5 @@ def _in_letters(board: Board, scene: Scene) -> list[str]:
         picture = closer
     picture.set_scene(scene)
     lines = picture.lines(0, 0, picture.width, picture.height)
-    signs = [f"{sign} {meaning}" for sign, meaning in map_text.legend(board, scene, picture.plate.look)]
+    signs = [f"{sign} {meaning}" for sign, meaning in map_text.legend(board, scene, picture.look)]
     return [*("".join(s.text for s in line).rstrip() for line in lines), "", *signs]

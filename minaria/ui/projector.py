@@ -11,9 +11,7 @@ import os
 import select
 import signal
 import sys
-import termios
 import textwrap
-import tty
 from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
@@ -42,6 +40,7 @@ from minaria.ui.leaving import may_leave, nothing_half_done
 from minaria.ui.maps.palette import NONE, style
 from minaria.ui.maps.picture import Picture
 from minaria.ui.maps.plate import zooms
+from minaria.ui.posix_terminal import KeyByKey
 from minaria.ui.render import rich_sheet
 from minaria.ui.settings import Settings
 from minaria.ui.terminal import SECOND
@@ -65,7 +64,7 @@ class Projector:
         self.depth = depth_of(console, settings.colour)
         write_at(console, self.depth)
         self.glyphs = settings.glyphs
-        self.look = look(settings.theme, self.depth, settings.glyphs)
+        self.look = look(settings.colours, self.depth, settings.glyphs)
         self.closer = 0  # steps the map was brought closer by hand
         self.trouble = ""
         self._picture: Picture | None = None
@@ -139,14 +138,14 @@ class Projector:
         place = find(board, shown)[:1] if shown != WHOLE else ()
         zoom = known[max(0, min(k + self.closer + bool(place), len(known) - 1))]
         if self._picture is None or self._picture.zoom != zoom or self._picture.board is not board:
-            self._picture = Picture(board, zoom, self.depth, self.glyphs)
+            self._picture = Picture(board, zoom, self.depth, self.glyphs, self.look.theme)
         picture = self._picture
         picture.set_scene(scene)
         picture.set_cursor(place[0].id if place else None)
         at_x, at_y, w, h = picture.box(place[0].id if place else board.start)
         left, wide = _window(picture.width, width, at_x + w // 2)
         top, high = _window(picture.height, rows, at_y + h // 2)
-        void = style(NONE, picture.plate.look.void)
+        void = style(NONE, picture.look.void)
         x, y = (width - wide) // 2, (rows - high) // 2
         blank = [Segment(" " * width, void)]
         lines = [
@@ -223,7 +222,11 @@ def project(hosted: HostedTable, settings: Settings, data: Path | None = None) -
     console = Console(highlight=False, markup=False, emoji=False)
     projector = Projector(hosted, settings, console, data)
     drawn: list[Line] = []
-    with nothing_half_done(), suppress(OSError), _Wall(console, _Keys()) as wall:  # a terminal that has gone is left
+    with (
+        nothing_half_done(),
+        suppress(OSError),
+        _Wall(console, KeyByKey(sys.stdin.fileno())) as wall,
+    ):  # a terminal that has gone is left
         while True:
             size = os.get_terminal_size(sys.stdout.fileno())
             frame = projector.frame(size.columns, size.lines)
@@ -241,25 +244,10 @@ def project(hosted: HostedTable, settings: Settings, data: Path | None = None) -
             projector.catch_up()
 
 
-class _Keys:
-    """The keyboard, a key at a time and not echoed while it is taken; Ctrl-C ends the program as ever."""
-
-    def __init__(self) -> None:
-        self.number = sys.stdin.fileno()
-        self._as_it_was = termios.tcgetattr(self.number)
-
-    def take(self) -> None:
-        tty.setcbreak(self.number)
-
-    def give_back(self) -> None:
-        with suppress(termios.error):  # the terminal has gone
-            termios.tcsetattr(self.number, termios.TCSADRAIN, self._as_it_was)
-
-
 class _Wall:
     """The terminal while the second screen has it; given back when the program is suspended and when it ends."""
 
-    def __init__(self, console: Console, keys: _Keys) -> None:
+    def __init__(self, console: Console, keys: KeyByKey) -> None:
         self.keys = keys
         self.blank = True
         """Whether nothing of what was drawn stands any more."""

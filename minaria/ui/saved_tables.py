@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
+from typing import Literal, NamedTuple
 
 from commands import table_words
-from minaria.engine.game import load
+from minaria.engine.game import broken, load
 from minaria.engine.journal import Line
 from minaria.engine.match import Match
 from minaria.engine.sheets import Facts, Grid, Sheet
@@ -27,11 +29,15 @@ from minaria.ui.terminal import Terminal
 _AGAIN = 1.0  # seconds before a file that could not be read is looked at again
 
 
+def listed(store: Store, archived: bool = False) -> list[Entry]:
+    """The kept tables, the one played last first, those put away only if wanted."""
+    return [e for e in store.tables() if archived or not is_archived(e)]
+
+
 def show_list(store: Store, terminal: Terminal, archived: bool = False) -> int:
     """The kept tables, the one played last first, those put away only if wanted; how many there are."""
-    known = store.tables()
-    entries = [e for e in known if archived or not is_archived(e)]
-    away = len(known) - len(entries)
+    entries = listed(store, archived)
+    away = len(store.tables()) - len(entries)
     if not entries and away:
         terminal.say("note", "All tables are archived.")
     elif not entries:
@@ -104,6 +110,32 @@ def _unlike_orders(match: Match, line: Line) -> str:
     return besides(match, line, live=True)
 
 
+class Retold(NamedTuple):
+    """Something that is told again: what line `line` of the journal says or led to; `rolls` came up for it."""
+
+    line: int
+    kind: Literal["order", "talk", "news"]
+    text: str
+    seat: str = ""
+    rolls: tuple[int, ...] = ()
+
+
+def retold(hosted: HostedTable, over: bool) -> Iterator[Retold]:
+    """A table as everybody may know it; of a game that is `over` with orders and numbers: nothing of it is secret."""
+    match = hosted.match
+    told: dict[int, list[str]] = {}
+    for n, text in hosted.table.news(None):
+        told.setdefault(n, []).append(text)
+    for line in match.lines:
+        if heard(line):
+            yield Retold(line.n, "talk", _unlike_orders(match, line), line.seat)
+        elif over and line.kind not in ("setup", WHISPER):
+            words = line.text if line.kind == "order" else f"{line.kind} {line.text}"
+            yield Retold(line.n, "order", words, line.seat, line.rolls)
+        for text in told.get(line.n, ()):
+            yield Retold(line.n, "news", text)
+
+
 def show_replay(store: Store, terminal: Terminal, name: str, upto: int | None = None) -> None:
     """The telling of a table as everybody may know it, up to line `upto`; of a finished game with orders and numbers.
 
@@ -115,18 +147,12 @@ def show_replay(store: Store, terminal: Terminal, name: str, upto: int | None = 
         hosted = resume(store, name, upto)
     match = hosted.match
     terminal.say("title", f"{match.game.title}. Table {hosted.name}, {len(match.lines) - 1} orders.")
-    told: dict[int, list[str]] = {}
-    for n, text in hosted.table.news(None):
-        told.setdefault(n, []).append(text)
-    for line in match.lines:
-        if heard(line):
-            terminal.say("news", _unlike_orders(match, line))
-        elif over and line.kind not in ("setup", WHISPER):  # nothing of the game is secret any more
-            words = line.text if line.kind == "order" else f"{line.kind} {line.text}"
-            numbers = f" [{' '.join(map(str, line.rolls))}]" if line.rolls else ""
-            terminal.say("order", f"{line.n}. {line.seat}> {words}{numbers}")
-        for text in told.get(line.n, ()):
-            terminal.say("news", text)
+    for event in retold(hosted, over):
+        if event.kind == "order":
+            numbers = f" [{' '.join(map(str, event.rolls))}]" if event.rolls else ""
+            terminal.say("order", f"{event.line}. {event.seat}> {event.text}{numbers}")
+        else:
+            terminal.say("news", event.text)
     terminal.say("title", f"{where(match)}." if match.over else f"{where(match)}. {_waiting(match)}")
     for text in hosted.result():
         terminal.say("title", text)
@@ -216,3 +242,5 @@ def show_games(terminal: Terminal, ids: tuple[str, ...]) -> None:
     """The games there are, a line each."""
     games = [load(i) for i in ids]
     terminal.sheet(Sheet("Games", (Facts(tuple((g.id, g.blurb) for g in games)),)))
+    for told in broken():
+        terminal.say("error", told)

@@ -7,11 +7,14 @@ the table (a test sees to that).
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Literal
+from typing import Literal, cast
 
 from commands import Misread, Order, clean
+from minaria.engine.sheets import Sheet
 from minaria.ui.settings import Settings
 from minaria.ui.tui import screen_words
+from minaria.ui.tui.keys import IDS, LINES, Keymap
+from minaria.ui.tui.screen_words import CHOOSING, KeyTo
 
 Way = Literal["screen", "lines", "plain"]
 """The faces a table can be shown at."""
@@ -33,14 +36,6 @@ WAYS: Mapping[str, Way] = {
 CALLED: Mapping[Way, str] = {"screen": "the full screen", "lines": "lines", "plain": "plain lines"}
 AT: Mapping[Way, str] = {"screen": "on the full screen", "lines": "in lines", "plain": "in plain lines"}
 NO_SHELL = "Ctrl+Z suspends nothing here: it is for a terminal of one's own machine. 'quit' leaves; the table is kept."
-_CHOOSING: Mapping[type[Order], str] = {
-    screen_words.Theme: "theme",
-    screen_words.Colours: "colour",
-    screen_words.Glyphs: "glyphs",
-    screen_words.Moves: "moves",
-    screen_words.ReaderMode: "reader",
-    screen_words.Zoom: "zoom",
-}
 _STEPS = ("", "in", "closer", "out", "farther")
 
 
@@ -70,24 +65,74 @@ def there_already(here: Way) -> str:
     return f"{'This is' if here == 'screen' else 'These are'} {CALLED[here]} already."
 
 
-def choose(line: str, settings: Callable[[], Settings]) -> tuple[Literal["note", "error"], str] | None:
-    """Remember what a line says of how the screen looks, in a face that is not it; what to say, None for any other."""
+def wish(line: str) -> tuple[str, str] | KeyTo | str | None:
+    """What a line says of how the screen looks: a choice and its value, a key given to something, or what is wrong with
+    it; None for others.
+    """
     read = screen_words.read(line)
     if isinstance(read, Misread):
         first = _said(line).partition(" ")[0]
-        heads = {h for kind in _CHOOSING for h in kind.spec.heads}
-        return ("error", read.message) if first in heads else None
-    if read is None or type(read) not in _CHOOSING:
+        kinds: tuple[type[Order], ...] = (*CHOOSING, KeyTo)
+        heads = {h for kind in kinds for h in kind.spec.heads}
+        return read.message if first in heads else None
+    if isinstance(read, KeyTo):
+        return read
+    if read is None or type(read) not in CHOOSING:
         return None
-    name = _CHOOSING[type(read)]
-    value = str(getattr(read, "how" if name == "zoom" else "name")).strip().casefold()
+    name, value = screen_words.chosen(read)
     if name == "zoom" and value in _STEPS:
-        return "error", "The map that can be zoomed is on the full screen; 'screen' goes there."
+        return "The map that can be zoomed is on the full screen; 'screen' goes there."
+    return name, value
+
+
+def choose(line: str, settings: Callable[[], Settings]) -> tuple[Literal["note", "error"], str] | None:
+    """Remember what a line says of how the screen looks, in a face that is not it; what to say, None for any other."""
+    wanted = wish(line)
+    if wanted is None or isinstance(wanted, str):
+        return None if wanted is None else ("error", wanted)
+    if isinstance(wanted, KeyTo):
+        return give_key(wanted, settings())[0]
+    name, value = wanted
     try:
         chosen = settings().choose(name, value)
     except ValueError as err:
         return "error", str(err)
-    return "note", f"{name}: {value}. {chosen.kept(' for the full screen')}"
+    where = "" if name in ("bell", "notices", "notice_form", "title", "links") else " for the full screen"
+    return "note", f"{chosen.words(name)}: {value}. {chosen.kept(where)}"
+
+
+Said = tuple[Literal["note", "error"], str]
+
+
+def give_key(word: KeyTo, settings: Settings) -> tuple[Said, Settings]:
+    """Give something another key, or say which it has: what to say, and the choices as they are now."""
+    id, _, keys = " ".join(word.name.split()).partition(" ")
+    id = id.casefold()
+    if keys:
+        try:
+            settings = settings.give(id, keys)
+        except ValueError as err:
+            return ("error", str(err)), settings
+    elif id not in IDS:
+        return ("error", f"There is no key called {id!r}; 'keys' has them all."), settings
+    keymap = Keymap(settings.keys)
+    kept = f" {settings.kept()}" if keys else ""
+    clash = next((t for t in keymap.troubles if f" {id}" in t), "") if keys else ""
+    said = f"{id}: {keymap.shown(id, True) or 'no key'}.{kept}"
+    return ("note", f"{said} But {clash.removeprefix('keys: ')}" if clash else said), settings
+
+
+def own_page(line: str, settings: Callable[[], Settings]) -> Sheet | None:
+    """The page that a line asks for of what a person chooses, in a face of lines; None for any other line."""
+    match screen_words.read(line):
+        case screen_words.Themes():
+            from minaria.ui import theme_gallery
+
+            chosen = settings()
+            return theme_gallery.page(chosen.home, chosen.theme)
+        case screen_words.Keys():
+            return Keymap(settings().keys).page(LINES)
+    return None
 
 
 def of_the_screen(line: str) -> str:
@@ -100,4 +145,6 @@ def of_the_screen(line: str) -> str:
 
 def face_of(settings: Settings) -> Way:
     """The face somebody who asked for none is shown, where every face can be."""
-    return "plain" if settings.reader == "on" else "screen"
+    if settings.reader == "on":
+        return "plain"
+    return cast(Way, settings.face) if settings.face in CALLED else "screen"

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tests.bazaar.game import Buy
+from minaria_bazaar import Buy
+
 from tests.contract import Contract, Power
 
 CONTRACT = Contract(

@@ -211,6 +211,9 @@ class Toy(Nameless):
     def crowd(self, kind: str) -> CrowdWords | None:
         return self.words if kind == "force" else None
 
+    def written(self, kind: str) -> CrowdWords | NameIndex | None:
+        return self.crowd(kind) or self.index(kind)
+
     def build(self, cls: type[Order], slots: Mapping[str, Any]) -> Order | Trouble | Which:
         values = dict(slots)
         if isinstance(values.get("force"), Crowd):

@@ -34,6 +34,7 @@ def test_a_new_game_is_found_checked_and_played(tmp_path: Path, monkeypatch: pyt
     files = written("hill_kings", tmp_path)
     assert [str(f.relative_to(tmp_path)) for f in files] == [
         "minaria/games/hill_kings/__init__.py",
+        "data/hill_kings/about.toml",
         "data/hill_kings/lessons/1-first-moves.lesson",
         "data/hill_kings/rules.csv",
         "tests/hill_kings/__init__.py",
@@ -47,7 +48,8 @@ def test_a_new_game_is_found_checked_and_played(tmp_path: Path, monkeypatch: pyt
     assert "hill_kings" in games()
     game = load("hill_kings")
     assert game.title == "Hill Kings"
-    assert {kind.__name__ for kind in game.referee.edits} == set(corrections(files[4]))
+    contract = next(f for f in files if f.name == "contract.py")
+    assert {kind.__name__ for kind in game.referee.edits} == set(corrections(contract))
     assert faults_of(game) == []
     assert list(faults(game, lesson_of(game))) == []
     assert Battery(Match.new(game, ["amber", "basalt"], Seeded("1")), random.Random(1), every=1).run() == []

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import grimp
+import minaria_bazaar as bazaar
 import pytest
 from importlinter.contracts.independence import IndependenceContract
 
@@ -20,7 +21,6 @@ from minaria.engine.conformance import Battery
 from minaria.engine.dice import Seeded
 from minaria.engine.game import Game
 from minaria.engine.match import Match
-from tests.bazaar import game as bazaar
 from tests.contract import contract
 
 LONGEST = 300

@@ -17,6 +17,7 @@ from minaria.table.people.opening import new_table, resume
 from minaria.table.people.teaching import LESSON, lesson_of, open_lesson
 from minaria.table.record.replies import Reply
 from minaria.table.store.store import SqliteStore
+from minaria.table.store.verifying import verify
 from minaria.ui.script import flat
 from tests.table.rooms import ROOMS
 
@@ -110,7 +111,7 @@ def played(text: str) -> Iterator[str]:
         (f"== A\n{'much ' * 300}\n== End\nx", "are seen"),
         (f"== A\ntry: {'x' * 91}\namber> done\n== End\nx", "letters; 90 fit"),
         (f"{'== A' + chr(10) + 'x' + chr(10)}" * 13 + "== End\nx", "a lesson has 12 at most"),
-        ("== A\ntry: x\namber> done [3]\n== End\nx", "wants all its numbers"),
+        ("== A\ntry: x\namber> done [3]\n== End\nx", "of its numbers left over"),
     ],
 )
 def test_what_does_not_come_out_as_written_is_found(text: str, wrong: str) -> None:
@@ -280,6 +281,14 @@ def test_a_lesson_is_found_by_number_and_by_a_piece_of_its_name() -> None:
     for which in ("2", "0", "sieges"):
         with pytest.raises(LookupError, match="there are: 1 \\(first-moves\\)"):
             lesson_of(example.GAME, which)
+
+
+def test_the_game_after_a_lesson_is_checked_like_any_other(taught: HostedTable, store: SqliteStore) -> None:
+    say(taught, "move 1 block from Northwold to Westley", *["skip"] * 5)
+    while not taught.match.over:
+        taught.bots_play()
+        say(taught, "done")
+    assert verify(store, taught.name).dice
 
 
 # -- `learn` at a table

@@ -24,6 +24,7 @@ from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next, Phase, SeatPhase, call, end
 from minaria.engine.sheets import Sheet, listing
 from minaria.engine.state import State
+from minaria.kit.about import about
 from minaria.kit.edits import Pieces, corrections
 from minaria.kit.fog import Fog, Seen, partly, public
 from minaria.kit.rulebook import Rulebook
@@ -331,4 +332,5 @@ GAME = Game(
     lessons=partial(lessons, str(Path(__file__).with_name("data"))),
     facts=Facts(turn=lambda g: g.turn + 1, pieces=lambda g: {b: Standing(x.seat, x.at) for b, x in g.blocks.items()}),
     referee=Referee(corrections(PIECES)),
+    about=about(str(Path(__file__).with_name("data"))),
 )

@@ -28,6 +28,7 @@ from minaria.games.block_wars.pages import victory
 from minaria.games.block_wars.pages.battle import beside
 from minaria.games.block_wars.phases import battle, beginning, casting, turn
 from minaria.games.block_wars.state import BlockWars
+from minaria.kit.about import about
 from minaria.kit.tables import lessons, puzzles
 
 GAME = Game(
@@ -125,6 +126,7 @@ GAME = Game(
     referee=Referee(edits.EDITS),
     judgement=JUDGEMENT,
     almanac=ALMANAC,
+    about=about("block_wars"),
     lessons=partial(lessons, "block_wars"),
     puzzles=partial(puzzles, "block_wars"),
 )

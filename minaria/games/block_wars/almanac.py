@@ -70,6 +70,12 @@ def _block_names(type: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys((types()[type].name, label, plural(label), *short)))
 
 
+def _castable(v: View, b: str) -> tuple[Ref, ...]:
+    """The spells of a wizard's army; none of any other block."""
+    sort = _t(v, b)
+    return _refs("spell", armies()[sort.army].spells) if sort.kind == "wizard" and sort.army in armies() else ()
+
+
 BLOCK = Kind(
     "block",
     {
@@ -110,6 +116,8 @@ BLOCK = Kind(
             verb="moves",
         ),
         Attr("sort", ("kind",), lambda v, b: _t(v, b).kind, verb="is"),
+        Attr("dice", ("dice", "die"), lambda v, b: v.g.blocks[b].steps, verb="throws {} dice"),
+        Attr("spells", ("spells", "spell", "cast", "casts"), _castable, verb="can cast"),
     ),
     preds=(
         *(_sort(k) for k in ("wizard", "cleric", "castle", "treasure", "flyer", "aquatic")),
@@ -252,6 +260,12 @@ def _mine(v: View, s: str) -> list[str]:
     return [a for a, h in v.g.armies.items() if h.seat == s]
 
 
+def _home(v: View, s: str) -> Any:
+    """Where a player's armies began; a capital that is hidden is not told."""
+    homes = [v.g.homes[a] for a in _mine(v, s) if a in v.g.homes]
+    return Secret("it is where his castle stands, which you do not see") if "" in homes else _refs("place", homes)
+
+
 SEAT = Kind(
     "seat",
     {"player": "", "opponent": "foe", "enemy": "foe", "rival": "foe", "seat": "", "ally": "ally", "bot": "foe"},
@@ -283,10 +297,11 @@ SEAT = Kind(
         ),
         Attr(
             "gold",
-            ("coins", "gold", "money", "coin", "cash"),
+            ("coins", "gold", "money", "coin", "cash", "treasury"),
             lambda v, s: sum(v.g.armies[a].gold + v.facts.coins.get(a, 0) for a in _mine(v, s)),
             unit="coin",
         ),
+        Attr("home", ("home", "capital", "start", "begin", "camp"), _home, verb="began at"),
         Attr(
             "points",
             ("points", "score", "victory points"),
@@ -379,6 +394,7 @@ TYPE = Kind(
         ),
         Attr("sort", ("kind",), lambda v, t: types()[t].kind, verb="is"),
         Attr("many", ("number",), lambda v, t: types()[t].many),
+        Attr("dice", ("dice", "die"), lambda v, t: types()[t].steps, verb="throws at full strength {} dice"),
     ),
     shown=("army", "rating", "steps", "move", "cost", "sort"),
     power="rating",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Any
 
@@ -164,7 +164,7 @@ class Scope(TableScope):
             return seat_index(self.match.state.seats)
         return super().index(kind)
 
-    def _crowd(self) -> CrowdWords:
+    def _crowd(self, _: Callable[[str], NameIndex | None] | None = None, /) -> CrowdWords:
         """The vocabulary of forces: all nouns are printed, and no block has a name of its own."""
         none = index_of(())
         return CrowdWords(WORDS.noun_index, self.index("seat") or none, none, self.index("place") or none, {})

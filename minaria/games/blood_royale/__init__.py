@@ -35,6 +35,7 @@ from minaria.games.blood_royale.rules import ending
 from minaria.games.blood_royale.rules.rebellion import ANY_UNITS
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.view import FOG
+from minaria.kit.about import about
 from minaria.kit.pages import heading
 from minaria.kit.tables import lessons, puzzles
 
@@ -175,6 +176,7 @@ GAME = Game(
     referee=Referee(edits.EDITS),
     judgement=JUDGEMENT,
     almanac=ALMANAC,
+    about=about("blood_royale"),
     lessons=partial(lessons, "blood_royale"),
     puzzles=partial(puzzles, "blood_royale"),
 )

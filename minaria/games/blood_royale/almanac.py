@@ -13,13 +13,14 @@ from minaria.games.blood_royale.pages.families import person_page
 from minaria.games.blood_royale.pages.general import country_page, place_page, seat_sheet
 from minaria.games.blood_royale.rules import clause_text, money, succession
 from minaria.games.blood_royale.state import NEUTRAL, UNKNOWN
-from minaria.games.blood_royale.tables import CALENDAR, COUNTRIES, links, place_name, provinces, seas
+from minaria.games.blood_royale.tables import BASICS, CALENDAR, COUNTRIES, links, place_name, provinces, seas
 from minaria.games.blood_royale.view import View
-from minaria.games.blood_royale.wording import country_name, seat_name
+from minaria.games.blood_royale.wording import country_name, crowns, seat_name
 from minaria.kit import pacts
 from minaria.kit.almanac import Almanac, Attr, Coming, Is, Kind, Ref, Secret
 from minaria.kit.people import children
 from minaria.kit.turns import LASTING
+from minaria.kit.wording import listing
 
 
 def _seat(s: str) -> Ref | None:
@@ -37,6 +38,18 @@ def _cash(v: View, s: str) -> Any:
 
 def _upkeep(v: View, s: str) -> Any:
     return money.upkeep(v.g, s) if s == v.seat else Secret("what a player owes is his own affair")
+
+
+def _cashing(v: View, s: str) -> str | None:
+    """What a player's items would bring if they were cashed in now, or what of a set is lacking."""
+    if s not in v.g.players:
+        return None
+    amount, _ = money.best_set(v.g, s)
+    if amount:
+        return f"{crowns(amount)} for the dearest set in the capital"
+    there = money.in_capital(v.g, s)
+    lacking = [k for k in BASICS if not there[k]]
+    return f"nothing: a set needs {listing(BASICS)} in the capital, and {listing(lacking)} is not there"
 
 
 def _armies(v: View, s: str) -> tuple[Ref, ...]:
@@ -64,6 +77,12 @@ SEAT = Kind(
             scale=(("rich", "wealthy"), ("poor",)),
         ),
         Attr("upkeep", ("upkeep", "maintenance"), _upkeep, unit="crown", verb="owes an upkeep of"),
+        Attr(
+            "capital",
+            ("capital", "capitals", "court", "home", "start", "begin"),
+            lambda v, s: _refs("place", (c.capital for c in v.g.crowns.values() if c.seat == s and c.capital)),
+            verb="has the capital",
+        ),
         Attr(
             "provinces",
             ("provinces", "province", "land", "lands", "places", "territory"),
@@ -103,7 +122,7 @@ SEAT = Kind(
         ),
         Attr(
             "heir",
-            ("heir", "successor", "throne"),
+            ("heir", "successor", "throne", "inherits", "inherit", "succeeds"),
             lambda v, s: _heir(v, v.g.players[s].country if s in v.g.players else ""),
             verb="has the heir",
         ),
@@ -112,6 +131,12 @@ SEAT = Kind(
             ("goods", "items", "resources"),
             lambda v, s: _refs("good", (i for i, x in v.g.goods.items() if x.seat == s)),
             verb="has",
+        ),
+        Attr(
+            "cashing",
+            ("cash in", "cashed", "cashed in", "cashing in", "cash value"),
+            _cashing,
+            verb="would now get by cashing in:",
         ),
         Attr("tax", ("tax", "tax rate"), lambda v, s: v.g.rates.get(s), unit="crown", verb="last taxed {} a province"),
         Attr(
@@ -402,7 +427,9 @@ COUNTRY = Kind(
             lambda v, c: Ref("person", v.g.crowns[c].monarch) if c in v.g.crowns and v.g.crowns[c].monarch else None,
             verb="has the monarch",
         ),
-        Attr("heir", ("heir", "successor", "next in line", "throne"), _heir, verb="has the heir"),
+        Attr(
+            "heir", ("heir", "successor", "next in line", "throne", "inherits", "succeeds"), _heir, verb="has the heir"
+        ),
         Attr(
             "capital",
             ("capital", "court"),

@@ -42,6 +42,7 @@ from minaria.games.divine_right.phases import (
 )
 from minaria.games.divine_right.rules.status import owner
 from minaria.games.divine_right.state import FOG, Minaria
+from minaria.kit.about import about
 from minaria.kit.tables import lessons, puzzles
 
 GAME = Game(
@@ -154,6 +155,7 @@ GAME = Game(
     referee=Referee(edits.EDITS),
     judgement=JUDGEMENT,
     almanac=ALMANAC,
+    about=about("divine_right"),
     lessons=partial(lessons, "divine_right"),
     puzzles=partial(puzzles, "divine_right"),
 )

@@ -18,6 +18,7 @@ from minaria.games.kingmaker.phases import PHASES
 from minaria.games.kingmaker.phases.war import War
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.view import FOG
+from minaria.kit.about import about
 from minaria.kit.tables import lessons, puzzles
 
 GAME = Game(
@@ -98,6 +99,7 @@ GAME = Game(
     referee=Referee(edits.EDITS),
     judgement=JUDGEMENT,
     almanac=ALMANAC,
+    about=about("kingmaker"),
     lessons=partial(lessons, "kingmaker"),
     puzzles=partial(puzzles, "kingmaker"),
 )

@@ -111,14 +111,14 @@ NOBLE = Kind(
         ),
         Attr(
             "attack",
-            ("attack", "attacking"),
+            ("attack", "attacking", "bring"),
             _in_play(lambda g, n, x: strength(g, n) + attack_items(g, n) if x.at else None),
             unit="troop",
             verb="attacks with",
         ),
         Attr(
             "castles",
-            ("castles", "castle", "home", "homes", "refuge"),
+            ("castles", "castle", "home", "homes", "refuge", "start", "begin"),
             lambda v, n: _refs("place", (places()[p].space for p in people()[n].castles)),
             verb="has the castles",
         ),
@@ -208,7 +208,7 @@ HEIR = Kind(
         ),
         Attr(
             "guard",
-            ("with", "guard", "guardian"),
+            ("with", "guard", "guardian", "guarding", "guards", "guarded by", "protects", "protecting"),
             lambda v, h: (
                 Ref("noble", heirs.guard_of(v.g, h)) if h in v.g.heirs and heirs.guard_of(v.g, h) in people() else None
             ),

@@ -167,7 +167,7 @@ WORDS = Vocabulary(
 class Scope(TableScope):
     """The scope of a seat; the referee speaks of everything there is. Nobles answer to their titles too."""
 
-    def _crowd(self) -> CrowdWords:
+    def _crowd(self, _: Callable[[str], NameIndex | None] | None = None, /) -> CrowdWords:
         there = {t.id: t.label for t in self.things()}
         said = [(label, id) for id, label in there.items()]
         said += [(words, id) for words, id in (*_nobles(), *_heirs(), *_styled()) if id in there]

@@ -38,6 +38,7 @@ from minaria.games.seasons.chapters.reveal import Step
 from minaria.games.seasons.phases import battle, losing, planning, reveal, shortfall, year
 from minaria.games.seasons.roles import ROLES
 from minaria.games.seasons.state import Seasons
+from minaria.kit.about import about
 from minaria.kit.tables import lessons, puzzles
 
 GAME = Game(
@@ -141,6 +142,7 @@ GAME = Game(
     referee=Referee(edits.EDITS, time=edits.Time(), paces=(Step,)),
     judgement=JUDGEMENT,
     almanac=ALMANAC,
+    about=about("seasons"),
     lessons=partial(lessons, "seasons"),
     puzzles=partial(puzzles, "seasons"),
 )

@@ -55,6 +55,12 @@ def _seen(found: Callable[[View, str], Any]) -> Callable[[View, str], Any]:
     return lambda v, x: AWAY if _away(v) else found(v, x)
 
 
+def _home(v: View, nation: str) -> Ref | None:
+    """The area in which a nation begins."""
+    here = (a for a in ring(in_play(v)).lands if areas()[a].nation == nation and areas()[a].role == "home")
+    return next((Ref("place", a) for a in here), None)
+
+
 def _walls(kind: str) -> Is:
     return Is(kind, (), _seen(lambda v, a: v.g.walls.get(a) == kind))
 
@@ -93,20 +99,26 @@ SEAT = Kind(
         ),
         Attr(
             "units",
-            ("units", "forces", "strength", "armies", "army", "troops", "pieces"),
+            ("units", "forces", "strength", "armies", "army", "troops", "pieces", "men"),
             _seen(lambda v, s: sum(n for k, n in _forces(v).items() if k[1] == s)),
             unit="unit",
             scale=(("strong", "powerful", "big"), ("weak", "small")),
         ),
         Attr(
             "resources",
-            ("resources", "resource", "money", "gold"),
+            ("resources", "resource", "money", "gold", "treasury"),
             _of_nation(lambda n: n.resources),
             unit="resource",
             scale=(("rich",), ("poor",)),
         ),
         Attr("supply", ("supply", "supplies", "food"), _of_nation(lambda n: n.supply), unit="supply"),
         Attr("upkeep", ("upkeep",), _upkeep, unit="resource", verb="owes an upkeep of"),
+        Attr(
+            "home",
+            ("home", "home area", "capital", "start", "begin"),
+            lambda v, s: _home(v, v.g.nations[s].home) if s in v.g.nations else None,
+            verb="began at",
+        ),
         Attr(
             "income",
             ("income", "worth", "earn", "earned", "earns"),

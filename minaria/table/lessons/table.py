@@ -16,18 +16,24 @@ from commands import Order, Reading
 from commands.dialogue import Asked
 from commands.table_words import Redo, Undo
 from commands.tokens import words_of
+from minaria.engine.dice import Source, Throw
 from minaria.engine.events import Event
+from minaria.engine.game import REFEREE
 from minaria.engine.match import Match
 from minaria.engine.sheets import Sheet
 from minaria.table.lessons import pages
 from minaria.table.lessons.text import Act, Lesson, Step
 from minaria.table.line.table import Table
 from minaria.table.pages.answers import told_to
+from minaria.table.record import referee_words as w
+from minaria.table.record import rulings
 from minaria.table.record.lines import SEEN, Line, Sending
 from minaria.table.record.replies import NOTHING_DONE, Reply, noted
 from minaria.table.referee.undo import GO_BACK
 
+PER_STEP, PER_LINE = 1000, 100  # more than one step has of orders between two lines, and of lines
 AFTER = 2  # lines in vain after which the very words are told
+FROM = "a lesson"
 Watch = Callable[[Act, Sequence[Reply], Sequence[Event]], None]
 
 
@@ -41,6 +47,20 @@ class Place(msgspec.Struct):
     did: list[int] = []
     waits: bool = False
     over: bool = False
+
+
+class _ByStep:
+    """Where numbers come from that a lesson has not written down: from its seed, by the step it is at, so that they are
+    the same whatever was tried and taken back before.
+    """
+
+    def __init__(self, table: LessonTable, after: Source) -> None:
+        self.table, self.after = table, after
+
+    def number(self, n: int, k: int, throw: Throw) -> int:
+        place, since = self.table.place, self.table.since
+        moment = n if not place.starts else PER_STEP * (PER_LINE * place.step + len(place.did) + 1) + since
+        return self.after.number(moment, k, throw)
 
 
 class LessonTable(Table):
@@ -62,6 +82,9 @@ class LessonTable(Table):
         self._dice: tuple[int, ...] | None = None
         self._said: list[Reply] = []  # what the lesson says to the line that is heard
         self._vain_lines = 0
+        self._marks = 0  # orders before the last line of the lesson
+        self._source = match.source
+        match.source = _ByStep(self, match.source)
         self.services.bots_wait = self._holds_bots
         self.services.greets = self.greeting
 
@@ -71,6 +94,11 @@ class LessonTable(Table):
     def step(self) -> Step:
         """The step that is played."""
         return self.lesson.steps[self.place.step]
+
+    @property
+    def since(self) -> int:
+        """How many orders there were since the last line of the lesson's own."""
+        return max(len(self.match.marks) - self._marks, 0)
 
     @property
     def you(self) -> str:
@@ -98,12 +126,15 @@ class LessonTable(Table):
         return [k for k in range(len(self.step.acts)) if k not in self.place.did]
 
     def wanted(self) -> list[int]:
-        """The lines the learner may give now, in any order: those before the next of anybody else's."""
+        """The lines the learner may give now, in any order: those before the next of anybody else's; one of a single
+        word ("done", "fire") waits for those before it.
+        """
         out: list[int] = []
         for k in self._rest():
             if self.step.acts[k].seat != self.you:
                 break
-            out.append(k)
+            if not out or " " in self.step.acts[k].line.strip():
+                out.append(k)
         return out
 
     @property
@@ -235,7 +266,7 @@ class LessonTable(Table):
     def _did(self, k: int, shown: bool) -> None:
         """A line of the step is done; what only showed something is read before the lesson goes on."""
         self.place.did.append(k)
-        self._vain_lines = 0
+        self._vain_lines, self._marks = 0, len(self.match.marks)
         if shown and not any(self.step.acts[n].seat == self.you for n in self._rest()):
             self.place.waits = True
             self._said += noted(*([self.step.done] if self.step.done else ()), pages.READ)
@@ -320,6 +351,7 @@ class LessonTable(Table):
         place.starts = [*place.starts[:k], self.last_given]
         place.waits = not self.step.asks(self.you)
         self._vain_lines = 0
+        self._marks = len(self.match.marks)
 
     def _go_on(self, done: str) -> None:
         """Let others do what the lesson has them do, and go to the next step when all of this one is done; `done` is
@@ -343,6 +375,7 @@ class LessonTable(Table):
                 return
             self._said += told
             self.place.did.append(rest[0])
+            self._marks = len(self.match.marks)
 
     def _as_written(self, act: Act) -> list[Reply] | None:
         """Give a line of the lesson as its seat; what the learner is told of it, None where it is refused."""
@@ -365,3 +398,6 @@ class LessonTable(Table):
 
     def _over(self) -> None:
         self.place.over, self.place.waits = True, False
+        self.match.source = self._source
+        if self.last_given:  # the numbers up to here were the lesson's; from here on they come from the table's seed
+            self.match.rule(REFEREE, rulings.text_of(w.Branched(FROM, len(self.match.lines) - 1)))

@@ -46,6 +46,7 @@ from minaria.engine.offers import Refusal
 from minaria.table.line import corrections, notebook_words, open_questions, prompts, resends
 from minaria.table.pages import asking, hints
 from minaria.table.pages.answers import answer, told, told_to
+from minaria.table.pages.questions import reworded
 from minaria.table.record import referee_lines, referee_words, rulings
 from minaria.table.record.host import Forbidden, Services
 from minaria.table.record.lines import NOTHING, SEEN, Acting, Line, Sending, Throw
@@ -286,7 +287,7 @@ class Table:
             talk = self.dialogue(line.talk)
             talk.reader = self.reader_of(line.seat)
             asked = talk.open
-            typed, line = line.text, self._plain(line)
+            typed, line = line.text, self._plain(replace(line, text=reworded(line.text)))
             out, ordered = self._answered(line, asked), False
             if out is None:
                 out = []
@@ -404,7 +405,7 @@ class Table:
 
     def _doubt(self, line: Line, reading: Reading, asked: Asked | None) -> str:
         """What is asked before an order is done, '' if it is done at once."""
-        order, force = reading.order, line.strict or _insists(line.text, reading)
+        order, force = reading.order, line.strict or line.sending.sure or _insists(line.text, reading)
         if not (force or line.dice or order.spec.table):
             left = confirmations.passed(asked, (order,))
             return confirmations.asked_before(self, line, reading, left.text if left is not None else "")

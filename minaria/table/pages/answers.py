@@ -25,6 +25,7 @@ from minaria.engine.phases import Ask
 from minaria.engine.sheets import Block, Facts, Grid, Sheet, Text, note
 from minaria.engine.state import Event
 from minaria.kit.scope import TableScope
+from minaria.table.pages import about
 from minaria.table.pages.digest import happened
 from minaria.table.record import referee_words
 from minaria.table.record.journal_numbers import counted
@@ -198,7 +199,9 @@ def _pieces_named(match: Match, seat: str, words: str) -> bool:
 
 
 def rules(game: Game, word: str = "") -> Sheet:
-    """What a game's rules say about a word, or what they cover; a note for a game without a rulebook."""
+    """What a game's rules say about a word, or what they cover; of `about` the page on the game itself."""
+    if about.wanted(word):
+        return about.page(game)
     return (
         note(game.title, f"{game.title} has no rulebook to read here.") if game.book is None else game.book.find(word)
     )

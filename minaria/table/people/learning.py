@@ -13,6 +13,7 @@ from minaria.table.record.replies import Reply, noted
 FAR = "A lesson is played at a computer of one's own: minaria learn {}."
 BEGUN = "Your game is under way. A lesson is a table of its own: 'quit', then minaria learn {}."
 NONE = "{} has no lesson."
+OFFER = "New to this game? 'learn' teaches it by playing."
 
 
 class Taught(Protocol):
@@ -52,13 +53,18 @@ def answered(at: Taught, order: Order) -> list[Reply]:
         return [Reply("refusal", NONE.format(game.title))]
     if at.begin_lesson is None:
         return noted(FAR.format(game.id))
-    if any(at.players.get(mark.line.seat) in at.people for mark in at.match.marks):
+    if not begins(at):
         return noted(BEGUN.format(game.id))
     try:
         at.goes_to = at.begin_lesson(order.which)
     except LookupError as err:
         return [Reply("refusal", str(err))]
     return [Reply("quit")]
+
+
+def begins(at: Taught) -> bool:
+    """Whether the game has lessons, and none of its people have ordered anything."""
+    return bool(at.game.lessons()) and not any(at.players.get(m.line.seat) in at.people for m in at.match.marks)
 
 
 def named(texts: Mapping[str, str], which: str) -> str:

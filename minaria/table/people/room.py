@@ -486,8 +486,8 @@ class Room:
                     self.fault(self, err)
 
     async def _bots_play(self) -> int:
-        """One order by each bot that is awaited; they think in a thread, and nobody orders meanwhile. Raises BotStuck,
-        StoreTrouble.
+        """One order by each bot that is awaited; they think in a thread, and nobody orders meanwhile, but while a
+        program of somebody's thinks. Raises BotStuck, StoreTrouble.
 
         A thread, since what a position is found to be stays remembered there, and a process would have to be handed all
         of it each time; what comes of it is the same, from a seed of its own. Between two orders, which are carried out
@@ -498,7 +498,8 @@ class Room:
         with suppress(StopIteration):
             think = next(playing)
             while True:
-                self._at_rest.clear()
+                if not self.hosted.outside:
+                    self._at_rest.clear()
                 try:
                     thought = await asyncio.to_thread(think, apart(self.hosted.match))
                 finally:

@@ -68,6 +68,8 @@ class Sending:
     """All the seats that its sender sits at, where it is more than the one."""
     person: str = ""
     """Who of several referees its sender is."""
+    sure: bool = False
+    """Whether it is meant as it stands, so that nothing is asked about it: a program's."""
 
 
 SEEN = Sending()

@@ -8,7 +8,6 @@ the game from there on. The journal keeps all lines; the acceptance is one more.
 from __future__ import annotations
 
 import hashlib
-import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
@@ -16,7 +15,7 @@ from importlib import resources
 from pathlib import Path
 
 from minaria.engine.dice import Seeded
-from minaria.engine.game import Game, load
+from minaria.engine.game import Game, home, load
 from minaria.engine.journal import Line
 from minaria.engine.match import Match, TellingDiffers
 from minaria.engine.snapshots import telling
@@ -34,8 +33,7 @@ def present_rules(game_id: str) -> str:
     h = hashlib.blake2b(digest_size=8)
     for room in ("minaria.engine", "minaria.kit"):
         _add(h, Path(str(resources.files(room))))
-    load(game_id)
-    _add(h, Path(str(sys.modules[f"minaria.games.{game_id}"].__file__)).parent)
+    _add(h, home(load(game_id)))
     _add(h, data_dir() / game_id)
     return h.hexdigest()
 

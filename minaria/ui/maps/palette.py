@@ -8,8 +8,9 @@ darkened scrim (7:1), pieces (4.5:1), terrain signs (3:1); a test computes it ov
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from functools import cache, lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from rich.style import Style
 
@@ -22,6 +23,13 @@ TINTS = 3  # neighbouring hexes are told apart by brightness alone
 
 BLACK, WHITE = 0x000000, 0xFFFFFF
 NAME_RATIO, UNIT_RATIO, GLYPH_RATIO = 7.0, 4.5, 3.0
+
+
+class Players(Hashable, Protocol):
+    """A theme, as far as it says how the players' pieces look."""
+
+    def players(self, depth: str) -> tuple[int, ...]:
+        """The colours of the players' pieces at a depth; () for those that are usual there."""
 
 
 class Ground(NamedTuple):
@@ -246,7 +254,7 @@ FLAG_SIGNS = {"besieged": "!", "plundered": "%", "target": ">", "note": "?"}
 class Palette:
     """The colours of one depth and the signs of one set of glyphs."""
 
-    def __init__(self, depth: str, glyphs: str) -> None:
+    def __init__(self, depth: str, glyphs: str, theme: Players | None = None) -> None:
         if depth not in DEPTHS or glyphs not in GLYPH_SETS:
             raise ValueError(f"{depth!r} is none of {', '.join(DEPTHS)}, or {glyphs!r} of {', '.join(GLYPH_SETS)}")
         self.void = {"true": 0x101418, "256": cube(233)}.get(depth, NONE)
@@ -255,7 +263,7 @@ class Palette:
         self.depth = depth
         self.glyphs = glyphs
         self.filled = depth in ("true", "256")
-        self.owners: tuple[int, ...] = _OWNERS[depth]
+        self.owners: tuple[int, ...] = (theme.players(depth) if theme is not None else ()) or _OWNERS[depth]
         self.nobody = _NOBODY[depth]
         self.cursor = {"true": 0xFFFDF0, "256": cube(231)}.get(depth, NONE)
         self.site_ink = {"true": 0xFFE7A0, "256": cube(229), "16": STANDARD[15]}.get(depth, NONE)
@@ -364,6 +372,6 @@ def style(ink: int, paper: int, bold: bool = False, reverse: bool = False) -> St
 
 
 @cache
-def palette(depth: str = "true", glyphs: str = "full") -> Palette:
-    """The palette of a depth and set of glyphs."""
-    return Palette(depth, glyphs)
+def palette(depth: str = "true", glyphs: str = "full", theme: Players | None = None) -> Palette:
+    """The palette of a depth and set of glyphs, with the players' colours of a theme."""
+    return Palette(depth, glyphs, theme)

@@ -20,7 +20,7 @@ from minaria.kit.board import EMPTY, Board, Scene, Spot
 from minaria.ui.maps import map_text
 from minaria.ui.maps.marks import Layer, Mark, colour_of, site_slot, standing, trodden, write
 from minaria.ui.maps.names import place_names, written
-from minaria.ui.maps.palette import NONE, TINTS, Palette, blend, style
+from minaria.ui.maps.palette import NONE, TINTS, Palette, Players, blend, palette, style
 from minaria.ui.maps.plate import Row, mark_style, plate, zooms
 
 
@@ -73,8 +73,16 @@ class Drawn(NamedTuple):
 class Picture:
     """One seat's picture of a board."""
 
-    def __init__(self, board: Board, zoom: str = "", depth: str = "true", glyphs: str = "full") -> None:
+    def __init__(
+        self,
+        board: Board,
+        zoom: str = "",
+        depth: str = "true",
+        glyphs: str = "full",
+        theme: Players | None = None,
+    ) -> None:
         self.board = board
+        self.look = palette(depth, glyphs, theme)
         known = zooms(board, glyphs, depth)
         zoom = zoom or ("play" if "play" in known else known[0])
         self.plate = plate(board, zoom if zoom in known else known[0], depth, glyphs)
@@ -95,6 +103,11 @@ class Picture:
         self._fills = self.plate.fills
         self._lit = list(self._fills)  # as the places are filled with the cursor on one
         self._drawn: dict[int, Drawn] = {}
+
+    @property
+    def fills(self) -> list[int]:
+        """The colour that fills each place, without the cursor."""
+        return self._fills
 
     # -- what is shown; each answers with the rows of cells that look different now
 
@@ -204,7 +217,7 @@ class Picture:
     def _refill(self) -> set[int]:
         """Work out which places have another fill now; the rows of those that changed."""
         over: dict[int, int] = {}
-        look, index = self.plate.look, self.raster.index
+        look, index = self.look, self.raster.index
         if look.filled:
             owners = {o.id: o for o in self.scene.owners}
             for spot, owner in self.scene.held.items():
@@ -281,12 +294,13 @@ class Picture:
             return
         upper, *_, lower = self.raster.rows(y)
         letters, styles = row
-        width, void, how = self.width, self.plate.look.void, self.plate.style
+        width, look, grounds = self.width, self.look, self.plate.grounds
         for marks in layers:
             for x, mark in marks.items():
                 if 0 <= x < width and (here is None or here in (upper[x], lower[x])):
                     i = lower[x]
-                    letters[x], styles[x] = mark.letter, how(mark, i, fills[i] if i >= 0 else void)
+                    ink, fill = (grounds[i].ink, fills[i]) if i >= 0 else (NONE, look.void)
+                    letters[x], styles[x] = mark.letter, mark_style(look, mark.role, mark.arg, ink, fill)
 
     # -- for those who print it
 

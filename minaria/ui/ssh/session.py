@@ -8,10 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextvars
-import fcntl
 import io
-import struct
-import termios
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
@@ -25,17 +22,22 @@ from minaria.table.record.clocks import shown
 from minaria.table.record.lines import SEEN, Sending
 from minaria.table.record.replies import Reply
 from minaria.table.store.store import StoreTrouble
+from minaria.ui import posix_terminal
+from minaria.ui.config.choices import BY_NAME
+from minaria.ui.config.file import KEYS
 from minaria.ui.faults import note_fault
 from minaria.ui.plain import statements
-from minaria.ui.settings import CHOICES, Settings
+from minaria.ui.settings import Settings
 from minaria.ui.ssh.compat import transport_of
 from minaria.ui.ssh.house import House
 from minaria.ui.ssh.limits import Letters, Limits, fitted, terminal_name
+from minaria.ui.tui.keys import IDS
 
 if TYPE_CHECKING:  # drivers are loaded when a screen is shown
     from minaria.ui.ssh.driver import SSHDriver
 
 FACES = ("screen", "lines", "plain")
+NO_KEY = "none"  # kept where something was taken off its key
 EARLY = 65_536  # bytes kept of what is typed before anybody reads
 
 
@@ -116,14 +118,22 @@ class Sitting:
 
     def settings(self) -> Settings:
         """What this person chose for the full screen."""
-        chosen = {n: v for n in (*CHOICES, "zoom") if (v := self.choice(n)) and (n == "zoom" or v in CHOICES[n])}
-        if self.choice("face") != "plain":
+        person = self.host.register.person(self.guest.key) if self.keeps else None
+        kept = person.choices if person is not None else {}
+        chosen = {n: v for n, c in BY_NAME.items() if (v := kept.get(n, "")) and (not c.values or v in c.values)}
+        if kept.get("face") != "plain":
             chosen.pop("reader", None)
-        return Settings(**chosen, keep=self._keep)  # type: ignore[arg-type]
+        keys = {id: keys for id in IDS if (keys := _keys_kept(kept.get(f"{KEYS}.{id}", ""))) is not None}
+        return Settings(**chosen, keys=keys, chosen=frozenset(chosen), keep=self._keep)  # type: ignore[arg-type]
 
-    def _keep(self, settings: Settings) -> str:
-        new = {n: v for n in (*CHOICES, "zoom") if (v := str(getattr(settings, n))) != self.choice(n)}
-        return next((why for name, value in new.items() if (why := self.choose(name, value))), "")
+    def _keep(self, name: str, value: object) -> str:
+        """Keep a choice; of a key all of its keys, an empty text for the usual ones."""
+        return self.choose(name, " ".join(value) or NO_KEY if isinstance(value, tuple) else str(value or ""))
+
+
+def _keys_kept(text: str) -> tuple[str, ...] | None:
+    """The keys that were kept with somebody's key, `()` for none; None where nothing was chosen."""
+    return () if text == NO_KEY else tuple(text.split()) or None
 
 
 class Session(asyncssh.SSHServerSession):  # type: ignore[type-arg]
@@ -309,7 +319,7 @@ class Session(asyncssh.SSHServerSession):  # type: ignore[type-arg]
             return waiting
         waiting += self._transport.get_write_buffer_size()
         with suppress(OSError, ValueError, AttributeError):
-            waiting += struct.unpack("i", fcntl.ioctl(self._sock.fileno(), termios.TIOCOUTQ, b"\0" * 4))[0]
+            waiting += posix_terminal.unsent(self._sock.fileno())
         return waiting
 
     def pause_writing(self) -> None:

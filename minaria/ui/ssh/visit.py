@@ -14,11 +14,17 @@ from minaria.ui.terminal import typed_lines
 if TYPE_CHECKING:  # faces are loaded when one is shown
     from minaria.ui.ssh.line_faces import OneShot
 
+PROGRAM = "program"
+"""The command with which a program plays one's seat: `ssh SEAT@HOST program`."""
+
 
 async def visit(session: Session) -> None:
     """From the door to the last line."""
     sitting = await arrive(session)
     if sitting is None:
+        return
+    if session.command is not None and clean(session.command).casefold() == PROGRAM:
+        await _program(session, sitting)
         return
     if session.command is not None:
         await _command(session, sitting, session.command)
@@ -58,11 +64,30 @@ async def _face(session: Session, sitting: Sitting, face: str) -> str | None:
     return await (BareFace if face == "plain" else EditedFace)(session, sitting).run()
 
 
+async def _program(session: Session, sitting: Sitting) -> None:
+    """A program of somebody's plays his seat, in lines of JSON."""
+    from minaria.ui.ssh.program_face import ProgramFace
+
+    guest = sitting.guest
+    face = ProgramFace(session, sitting)
+    if why := face.may_not():
+        face.say({"type": "error", "why": why})
+        session.status = 1
+        return
+    session.sit_down(guest)
+    session.face = PROGRAM
+    session.log(f"a program of {guest.person}'s sits down at {guest.place}")
+    await face.run()
+
+
 async def _command(session: Session, sitting: Sitting, command: str) -> None:
-    """Answer a command: `export mine` as it is, every other line as bare lines say it."""
+    """Answer a command: `export mine` as it is, every other line as bare lines say it, or as programs read it."""
+    from minaria.ui.ssh.json_shot import JsonShot, without_flag
     from minaria.ui.ssh.line_faces import OneShot
 
-    shot, guest = OneShot(session, sitting), sitting.guest
+    for_programs = without_flag(command)
+    shot, guest = (OneShot if for_programs is None else JsonShot)(session, sitting), sitting.guest
+    command = command if for_programs is None else for_programs
     guest.command = command
     try:
         await _answered(session, shot, command)
@@ -84,6 +109,9 @@ async def _answered(session: Session, shot: OneShot, command: str) -> None:
         return
     for line in typed_lines(command):
         await session.drained()
-        if await shot.one(line[: session.limits.line]) is not None:
+        left = await shot.one(line[: session.limits.line])
+        shot.answered(line)
+        if left is not None:
             break
+    shot.over()
     session.status = int(shot.failed)

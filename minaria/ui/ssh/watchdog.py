@@ -22,7 +22,8 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Any
 
-HUNG = 70  # the exit code of a host that hung
+from minaria.ui.exit_codes import ExitCode
+
 HANGS = 30.0  # seconds after which a loop that has not turned hangs
 GRACE = 5.0  # the same once the process was told to end
 LOOKS = 20  # looks at the loop in the time after which it hangs
@@ -128,7 +129,7 @@ class Watchdog:
         with suppress(Exception):
             self._note(f"The host hung: its loop has not turned for {still:.0f} seconds. It stood at:\n{where}")
         self.tell("STOPPING=1\nSTATUS=the loop hung")
-        os._exit(HUNG)
+        os._exit(ExitCode.HUNG)
 
 
 def _seconds(env: Mapping[str, str]) -> float:

@@ -8,10 +8,12 @@ from functools import partial
 from commands import Order, table_words
 from minaria.engine.game import REFEREE
 from minaria.engine.sheets import Facts, Sheet
-from minaria.ui.switching import there_already
+from minaria.ui import copying, theme_gallery
+from minaria.ui.switching import give_key, there_already
 from minaria.ui.tui import screen_words
 from minaria.ui.tui.intake import Intake
-from minaria.ui.tui.messages import KeysTo, Leave, NewLook, Redraw, Suspend
+from minaria.ui.tui.keys import Keymap
+from minaria.ui.tui.messages import Escape, KeysTo, Leave, NewLook, Redraw, Suspend
 from minaria.ui.tui.model import Model
 from minaria.ui.tui.order_line import Said
 from minaria.ui.tui.pages import Pages
@@ -193,18 +195,20 @@ class Doing:
                 )
             case screen_words.Zoom(how):
                 self.zoom(how.strip().casefold() or "in")
-            case screen_words.Theme(name):
-                self._choose("theme", name)
-            case screen_words.Colours(name):
-                self._choose("colour", name)
-            case screen_words.Glyphs(name):
-                self._choose("glyphs", name)
-            case screen_words.Moves(name):
-                self._choose("moves", name)
             case screen_words.ReaderMode(name):
                 self._choose("reader", name)
                 if model.settings.reader == "on":
                     model.tell(Leave("plain"))
+            case screen_words.KeyTo():
+                said, model.settings = give_key(order, model.settings)
+                model.keymap = Keymap(model.settings.keys, model.settings.keys_from)
+                model.say([Said(*said)])
+            case screen_words.Copy(what):
+                self._copy(what.strip().casefold())
+            case screen_words.Themes():
+                self._own_page("themes", self._themes)
+            case _ if type(order) in screen_words.CHOOSING:
+                self._choose(*screen_words.chosen(order))
             case screen_words.Lines():
                 model.tell(Leave("lines"))
             case screen_words.Plain():
@@ -217,6 +221,17 @@ class Doing:
                 self._own_page("legend", self._legend)
             case screen_words.ScreenWords():
                 self._own_page("screen words", screen_words.page)
+
+    def _copy(self, what: str) -> None:
+        model, desk = self.model, self.model.desk
+        shown, last = (self.pages.make or desk.own_page)(), partial(copying.last_order, desk.match, desk.seat)
+        try:
+            sequence, said = copying.copied(what, model.term, last, shown, desk.page)
+        except copying.NothingToCopy as err:
+            model.say([Said("error", str(err))])
+            return
+        model.tell(Escape(sequence))
+        model.say([Said("note", said)])
 
     def _line(self, own: int) -> int:
         """The journal line that whoever looks on calls by that number, the last one if he has fewer."""
@@ -246,7 +261,7 @@ class Doing:
         except ValueError as err:
             model.say([Said("error", str(err))])
             return
-        model.say([Said("note", f"{name}: {value}. {model.settings.kept()}")])
+        model.say([Said("note", f"{model.settings.words(name)}: {value}. {model.settings.kept()}")])
         model.tell(NewLook())
 
     def _seen_by(self, who: str) -> None:
@@ -300,6 +315,9 @@ class Doing:
             self._own_page("questions", self.model.desk.questions)
         else:
             self._page("orders", table_words.Orders)
+
+    def _themes(self) -> Sheet:
+        return theme_gallery.page(self.model.settings.home, self.model.settings.theme)
 
     def _legend(self) -> Sheet:
         return Sheet("Signs on the map", (Facts(tuple(self.model.map.legend())),))

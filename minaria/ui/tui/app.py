@@ -24,7 +24,10 @@ from textual.geometry import NULL_SIZE, Size
 from textual.timer import Timer
 
 from minaria.table.pages.digest import last_order
+from minaria.table.people.learning import OFFER
 from minaria.table.store.store import StoreTrouble
+from minaria.ui.alerts import spoken
+from minaria.ui.attention import Attention
 from minaria.ui.faults import fault_line, number_of
 from minaria.ui.passing import HOW
 from minaria.ui.settings import Settings
@@ -43,6 +46,7 @@ from minaria.ui.tui.maps import MapPanel
 from minaria.ui.tui.messages import (
     Changed,
     Ended,
+    Escape,
     Fault,
     Focus,
     KeysTo,
@@ -100,6 +104,7 @@ class TableApp(Minded, AppBase):
         feed: Feed | None = None,
         history: History | None = None,
         typed: str = "",
+        term: str = "",
     ) -> None:
         self.link = link  # what a driver of its own writes to
         super().__init__(driver_class=driver_class, ansi_color=True)
@@ -112,9 +117,10 @@ class TableApp(Minded, AppBase):
         settings = settings or Settings()
         self.editor = Editor(history)
         self.editor.put(typed)
-        self.model = model = Model(desk, settings, self.editor, depth_of(self.console), self.told)
+        self.model = model = Model(desk, settings, self.editor, depth_of(self.console), self.told, term)
         write_at(self.console, model.depth)
         self.desk, self.map, self.stage = desk, model.map, model.stage
+        self.attention = Attention(self.tell_terminal, lambda: self.model.settings, term)
         self.feed = feed
         self.pages, self.pointer = Pages(model), Pointer(model)
         self.travel = Travel(model, self.pages)
@@ -156,6 +162,8 @@ class TableApp(Minded, AppBase):
                 self.redraw()
             case Suspend():
                 self._suspend()
+            case Escape(sequence):
+                self.attention.tell(sequence)
             case Leave(how):
                 self.leave(how)
             case Fault(error):
@@ -163,6 +171,17 @@ class TableApp(Minded, AppBase):
 
     def _draw(self) -> None:
         self.drawing.update(self.size if self.screen_stack else NULL_SIZE)
+        desk = self.desk
+        asked = not desk.replay and (desk.asked or bool(self.intake.hand_over))
+        self.attention.now(asked, desk.title, desk.hosted.name)
+
+    def on_app_focus(self) -> None:
+        """The window is looked at."""
+        self.attention.focus(True)
+
+    def on_app_blur(self) -> None:
+        """The window is looked at no more."""
+        self.attention.focus(False)
 
     # -- the parts
 
@@ -172,6 +191,10 @@ class TableApp(Minded, AppBase):
         And what the surroundings of a host say is not said by those who come to it.
         """
         return [f for f in super().get_line_filters() if not isinstance(f, Monochrome | NoColor)]
+
+    def parting(self) -> str:
+        """What the terminal is told before it is given back."""
+        return self.attention.parting()
 
     def get_default_screen(self) -> TableScreen:
         """The only screen there is."""
@@ -195,6 +218,7 @@ class TableApp(Minded, AppBase):
 
     def on_mount(self) -> None:
         """Begin: show the table, take lines, follow what others do."""
+        self.attention.begin()
         self.intake.begin()
         self.new_look()
         self._lay_out(self.size)
@@ -230,11 +254,18 @@ class TableApp(Minded, AppBase):
                 lines = self.desk.catch_up() + self.desk.time_passes()
             except StoreTrouble:
                 continue  # said when somebody gives an order
-            talk = self.desk.take_talk()
+            talk = self.desk.take_talk() + self._alerted()
             if lines or talk or self.feed is not None:
                 self.intake.wake()  # first, so that both are drawn in one frame
             if talk:
                 self.model.say([Said("question", text) for text in talk])
+
+    def _alerted(self) -> list[str]:
+        """Ring for triggers whose moment has come; the lines that they say."""
+        fired = self.desk.alerts()
+        if any(x.trigger.ring for x in fired):
+            self.bell()
+        return [said for x in fired if (said := spoken(x, self.desk.match))]
 
     async def _tell_time(self) -> None:
         """A clock that runs is shown second by second."""
@@ -256,6 +287,8 @@ class TableApp(Minded, AppBase):
         self.model.say(said)
         if (page := desk.greeting()) is not None:
             self.pages.open(lambda: page, page.title)
+        elif desk.may_learn and not said:
+            self.model.say([Said("note", OFFER)])
 
     # -- keys
 
@@ -422,7 +455,7 @@ class TableApp(Minded, AppBase):
             panel.set_look(model.look)
         if model.board is not None:
             for map_panel in (model.map, model.mini):
-                map_panel.set_look(model.depth, model.settings.glyphs)
+                map_panel.set_look(model.depth, model.settings.glyphs, model.look.theme)
             model.map.show_trails(model.settings.moves == "on")
         self.screen.styles.background = model.look.background
         model.changed()
@@ -448,6 +481,11 @@ class TableApp(Minded, AppBase):
         """No more keys will come: what was given is heard, and then the table is left."""
         self.intake.last = True
         self.intake.wake()
+
+    @property
+    def stands(self) -> bool:
+        """Whether the screen is shown."""
+        return self._stands
 
     @property
     def busy(self) -> bool:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from rich.segment import Segment
 from textual.geometry import Size
 
 from commands.table_words import Cards
 from minaria.engine.sheets import Sheet, note
 from minaria.table.pages.digest import WORDS, Digest, Told, digest
+from minaria.ui import theme_gallery
 from minaria.ui.tui import screen_words
 from minaria.ui.tui.arrangement import Shape, news_lines
 from minaria.ui.tui.intake import Intake
@@ -177,7 +179,11 @@ class Display:
         model.sheet_panel.turned_by = model.keymap.shown("page_down") if turns else ""
         if pages.make is not None:
             if every:
-                signs = model.map.legend_lines() if pages.name == "legend" and model.board is not None else []
+                signs: list[list[Segment]] = []
+                if pages.name == "legend" and model.board is not None:
+                    signs = model.map.legend_lines()
+                elif pages.name == "themes":
+                    signs = theme_gallery.samples(model.settings.home, model.depth)
                 model.sheet_panel.show(pages.make(), colours, stay=True, picture=signs)
         elif pages.pointed and cell is not None and model.size_class == "medium":
             model.sheet_panel.show(cell, colours)

@@ -1,19 +1,22 @@
 """Every key of the full screen, declared once: what it is called, where it works, what it does.
 
-The footer, the page `keys`, the list in the README and the lookup while playing all come from KEYS. A person may give
-any of them other keys in `keys.toml`, by their ids; Enter in the order line stays as it is.
+The footer, the page `keys`, the list in the manual and the lookup while playing all come from KEYS. A person may give
+any of them other keys, by their ids: in the file of choices, or by the word `key`, also at a host. Enter in the order
+line stays as it is, and no letter is taken from what is typed there.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
+from difflib import get_close_matches
 from typing import Literal, NamedTuple
 
 from minaria.engine.sheets import Grid, Sheet, Text
+from minaria.ui.config.key_names import key_name, types_itself
 
-Place = Literal["anywhere", "line", "map", "log", "past"]
-"""Where a key works: everywhere, or while the order line, the map, the log has the keys, or an earlier position is
-looked at and the order line is empty."""
+Place = Literal["anywhere", "line", "map", "log", "past", "home"]
+"""Where a key works: everywhere, or while the order line, the map, the log has the keys, or while the order line is
+empty and an earlier position is looked at, or one is at home."""
 
 TITLES: Mapping[Place, str] = {
     "anywhere": "Everywhere",
@@ -21,6 +24,7 @@ TITLES: Mapping[Place, str] = {
     "map": "On the map",
     "log": "In the log",
     "past": "While looking at an earlier position, with an empty order line",
+    "home": "At home, with an empty line; Enter takes the row",
 }
 
 
@@ -133,10 +137,60 @@ KEYS: tuple[Key, ...] = (
     Key("past_faster", "past", ("+", "="), "faster", "Faster", "speed N"),
     Key("past_slower", "past", ("-",), "slower", "Slower"),
     Key("past_now", "past", ("escape", "end"), "back to the present", "Now", "now"),
+    Key("home_up", "home", ("up", "shift+tab"), "the row above", "Up"),
+    Key("home_down", "home", ("down", "tab"), "the row below", "Down"),
+    Key("home_left", "home", ("left",), "in a new game: the value before", "Change"),
+    Key("home_right", "home", ("right",), "in a new game: the next value"),
+    Key("home_top", "home", ("home",), "the first row"),
+    Key("home_end", "home", ("end",), "the last row"),
+    Key("home_back", "home", ("escape",), "close the page, then the new game; then leave", "Back", "back"),
 )
 
+IDS = tuple(k.id for k in KEYS)
+LINES: frozenset[str] = frozenset(
+    {k.id for k in KEYS if k.place == "line"}
+    | {k.id for k in KEYS if k.place == "anywhere" and k.word in ("help", "sheet", "cards", "score", "orders", "keys")}
+    | {"state", "log", "map", "leave", "questions", "redraw", "suspend"}
+)
+"""What keys do in lines as well: in the line itself, and as words on an empty one."""
 FIXED = ("enter",)
 """Keys nobody may take: Enter gives the order."""
+AT_MOST = 4  # keys that one thing may be on
+_TYPED: frozenset[Place] = frozenset({"anywhere", "line"})
+"""Where letters are typed."""
+
+
+def chosen_keys(id: str, said: str) -> tuple[str, ...] | None:
+    """The keys somebody says for an id, `none` for none at all; None for `usual`. Raises ValueError."""
+    if id not in IDS:
+        near = get_close_matches(id, IDS, 1)
+        raise ValueError(f"There is no key called {id!r}{f'; did you mean {near[0]}?' if near else ''}.")
+    words = said.replace(",", " ").split() if said.strip() != "," else [","]
+    words = [w for w in words if w.casefold() not in ("or", "and", "to")]
+    if [w.casefold() for w in words] in (["usual"], ["default"]):
+        return None
+    if [w.casefold() for w in words] == ["none"]:
+        return ()
+    if not words or len(words) > AT_MOST:
+        raise ValueError(f"Say one to {AT_MOST} keys, such as 'key {id} f12'; 'key {id} usual' takes it back.")
+    try:
+        keys = tuple(dict.fromkeys(key_name(w) for w in words))
+    except ValueError as err:
+        raise ValueError(f"{err}.") from err
+    if why := _refused(next(k for k in KEYS if k.id == id), keys):
+        raise ValueError(f"{why}.")
+    return keys
+
+
+def _refused(key: Key, keys: Iterable[str]) -> str:
+    """Why something cannot be on those keys; '' if it can."""
+    for pressed in keys:
+        if pressed in FIXED and key.place in ("anywhere", "line"):
+            return f"{key.id} cannot be on Enter, which gives the order"
+        if types_itself(pressed) and key.place in _TYPED:
+            return f"{key.id} cannot be on {pressed!r}, which is typed in the order line"
+    return ""
+
 
 _NAMES = {
     "pageup": "PgUp",
@@ -158,16 +212,18 @@ _NAMES = {
 class Keymap:
     """Which key does what, with a person's own choices; `troubles` says what in them could not be used."""
 
-    def __init__(self, own: Mapping[str, tuple[str, ...]] | None = None) -> None:
-        known = {k.id for k in KEYS}
-        self.troubles = [f"keys.toml: there is no key called {name!r}" for name in own or {} if name not in known]
+    def __init__(
+        self, own: Mapping[str, tuple[str, ...]] | None = None, where: Mapping[str, str] | None = None
+    ) -> None:
+        self._where = where or {}
+        self.troubles = [self._trouble(id, f"there is no key called {id!r}") for id in own or {} if id not in IDS]
         self.keys: dict[str, tuple[str, ...]] = {}
         self._does: dict[tuple[Place, str], str] = {}
         self._footers: dict[Place, list[tuple[str, str]]] = {}
         for key in KEYS:
             chosen = (own or {}).get(key.id)
-            if chosen is not None and any(k in FIXED for k in chosen) and key.place in ("anywhere", "line"):
-                self.troubles.append(f"keys.toml: {key.id} cannot be on Enter, which gives the order")
+            if chosen is not None and (why := _refused(key, chosen)):
+                self.troubles.append(self._trouble(key.id, why))
                 chosen = None
             self.keys[key.id] = key.keys if chosen is None else chosen
         mine = [k for k in KEYS if k.id in (own or {})]
@@ -175,7 +231,11 @@ class Keymap:
             for pressed in self.keys[key.id]:
                 holder = self._does.setdefault((key.place, pressed), key.id)
                 if holder != key.id and key in mine:
-                    self.troubles.append(f"keys.toml: {pressed} is given to {holder} and to {key.id}")
+                    self.troubles.append(self._trouble(key.id, f"{pressed} is given to {holder} and to {key.id}"))
+
+    def _trouble(self, id: str, why: str) -> str:
+        """What is wrong with a key chosen by hand, and where that stands."""
+        return f"{self._where.get(id, 'keys')}: {why}."
 
     def does(self, place: Place, key: str, character: str | None = None) -> str | None:
         """The id of what a key does in a place; None if nothing."""
@@ -197,33 +257,23 @@ class Keymap:
             self._footers[place] = [(self.shown(k.id), k.text) for k in wanted if self.keys[k.id]]
         return self._footers[place]
 
-    def page(self) -> Sheet:
-        """Every key, by the place where it works."""
+    def page(self, ids_there: Collection[str] = IDS) -> Sheet:
+        """Every key of a face, by the place where it works."""
         blocks: list[Text | Grid] = []
         for place, title in TITLES.items():
-            rows = tuple((self.shown(k.id, True), k.help, k.word) for k in KEYS if k.place == place and self.keys[k.id])
-            blocks.append(Grid(("key", "what it does", "in words"), rows, title))
-        blocks.append(Text(("Everything can be said in the order line as well. Ids for keys.toml:", ids())))
+            there = [k for k in KEYS if k.place == place and k.id in ids_there and self.keys[k.id]]
+            rows = tuple((self.shown(k.id, True), k.help, k.word) for k in there)
+            blocks += [Grid(("key", "what it does", "in words"), rows, title)] if rows else []
+        blocks.append(Text(("Everything can be said in the order line as well.", GIVING, ids())))
         return Sheet("Keys", tuple(blocks))
+
+
+GIVING = "'key score f12' gives something another key, 'key score usual' takes it back. Its first word is one of these:"
 
 
 def ids() -> str:
     """The ids of all keys, for whoever gives them other keys."""
-    return ", ".join(k.id for k in KEYS) + "."
-
-
-def listed(keys: Iterable[Key] = KEYS) -> str:
-    """The list in the README."""
-    keymap = Keymap()
-    out: list[str] = []
-    for place, title in TITLES.items():
-        out += [
-            "",
-            f"**{title}.** "
-            + "; ".join(f"{keymap.shown(k.id, True)}: {k.help}" for k in keys if k.place == place)
-            + ".",
-        ]
-    return "\n".join(out).strip() + "\n"
+    return ", ".join(IDS) + "."
 
 
 def _written(key: str) -> str:

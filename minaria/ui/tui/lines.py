@@ -17,6 +17,7 @@ from textual.geometry import Region, Size
 from textual.strip import Strip
 from textual.widget import Widget
 
+from minaria.ui.config.themes import THEMES
 from minaria.ui.pages import held, let_go
 from minaria.ui.tui.arrangement import TableScreen
 from minaria.ui.tui.compat import Minded
@@ -29,7 +30,7 @@ class Panel(Minded, Widget, can_focus=False):
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
-        self.look: Look = look("dark", "true", "full")
+        self.look: Look = look(THEMES["dark"], "true", "full")
 
     @property
     def size(self) -> Size:

@@ -20,7 +20,7 @@ from textual.strip import Strip
 from minaria.kit.board import EMPTY, Board, Cell, Scene, Spot
 from minaria.kit.gazetteer import find
 from minaria.ui.maps import map_text
-from minaria.ui.maps.palette import style
+from minaria.ui.maps.palette import Players, style
 from minaria.ui.maps.picture import Picture, legend_lines
 from minaria.ui.maps.plate import raster_of, zooms
 from minaria.ui.tui.compat import Minded, SizedFirst
@@ -99,12 +99,13 @@ class MapPanel(Minded, SizedFirst, ScrollView, can_focus=True):
         zoom: str = "",
         depth: str = "true",
         glyphs: str = "full",
+        theme: Players | None = None,
         name: str | None = None,
         id: str | None = None,
         classes: str | None = None,
     ) -> None:
         super().__init__(name=name, id=id, classes=classes)
-        self.depth, self.glyphs = depth, glyphs
+        self.depth, self.glyphs, self.theme = depth, glyphs, theme
         self.picture: Picture | None = None
         self._zoom = zoom
         self._trails = True
@@ -131,7 +132,7 @@ class MapPanel(Minded, SizedFirst, ScrollView, can_focus=True):
             return
         own = [t for t in scene.tokens if t.owner == scene.own != ""]
         first = next((t.spot for t in own if t.kind == "hero"), own[0].spot if own else board.start)
-        self._redraw(Picture(board, self._zoom, self.depth, self.glyphs), scene, {}, first)
+        self._redraw(Picture(board, self._zoom, self.depth, self.glyphs, self.theme), scene, {}, first)
 
     def set_scene(self, scene: Scene) -> None:
         """What stands on it now; only lines that differ are drawn again."""
@@ -146,10 +147,10 @@ class MapPanel(Minded, SizedFirst, ScrollView, can_focus=True):
         self._trails = shown
         self._touch(self.shown.set_scene(self.shown.scene, shown))
 
-    def set_look(self, depth: str, glyphs: str) -> None:
-        """Colour depth 'true' '256' '16' 'none', and glyphs 'full' 'blocks' 'ascii'."""
-        if (depth, glyphs) != (self.depth, self.glyphs):
-            self.depth, self.glyphs = depth, glyphs
+    def set_look(self, depth: str, glyphs: str, theme: Players | None = None) -> None:
+        """Colour depth 'true' '256' '16' 'none', glyphs 'full' 'blocks' 'ascii', and whose colours the pieces have."""
+        if (depth, glyphs, theme) != (self.depth, self.glyphs, self.theme):
+            self.depth, self.glyphs, self.theme = depth, glyphs, theme
             self._again(self._zoom)
 
     # -- zoom
@@ -183,7 +184,7 @@ class MapPanel(Minded, SizedFirst, ScrollView, can_focus=True):
             return False
         spots = [s for s in board.cells if scene.own and scene.held.get(s) == scene.own]
         spots = spots or [self.cursor, *board.neighbours[self.cursor]]
-        usual = Picture(board, "", self.depth, self.glyphs).zoom
+        usual = Picture(board, "", self.depth, self.glyphs, self.theme).zoom
         for zoom in reversed(self.zooms[: self.zooms.index(usual) + 1]):
             raster = raster_of(board, zoom)
             boxes = [raster.box(raster.index[s]) for s in spots]
@@ -191,7 +192,7 @@ class MapPanel(Minded, SizedFirst, ScrollView, can_focus=True):
             if (region.width <= size.width and region.height <= size.height) or zoom == self.zooms[0]:
                 break
         if zoom != old.zoom:
-            self._redraw(Picture(board, zoom, self.depth, self.glyphs), scene, old.reach, self.cursor)
+            self._redraw(Picture(board, zoom, self.depth, self.glyphs, self.theme), scene, old.reach, self.cursor)
         self.scroll_to(
             region.x + region.width // 2 - size.width // 2,
             region.y + region.height // 2 - size.height // 2,
@@ -206,7 +207,9 @@ class MapPanel(Minded, SizedFirst, ScrollView, can_focus=True):
         self._zoom = zoom
         old = self.picture
         if old is not None:
-            self._redraw(Picture(old.board, zoom, self.depth, self.glyphs), old.scene, old.reach, self.cursor)
+            self._redraw(
+                Picture(old.board, zoom, self.depth, self.glyphs, self.theme), old.scene, old.reach, self.cursor
+            )
 
     def _redraw(self, picture: Picture, scene: Scene, reach: Mapping[Spot, int], cursor: Spot) -> None:
         self.picture = picture
@@ -302,11 +305,11 @@ class MapPanel(Minded, SizedFirst, ScrollView, can_focus=True):
 
     def legend(self) -> list[tuple[str, str]]:
         """Sign and meaning of everything on the map."""
-        return map_text.legend(self.shown.board, self.shown.scene, self.shown.plate.look)
+        return map_text.legend(self.shown.board, self.shown.scene, self.shown.look)
 
     def legend_lines(self) -> list[list[Segment]]:
         """The legend as the signs look on the map."""
-        return legend_lines(self.shown.board, self.shown.scene, self.shown.plate.look)
+        return legend_lines(self.shown.board, self.shown.scene, self.shown.look)
 
     # -- drawing
 
@@ -364,7 +367,7 @@ class MapPanel(Minded, SizedFirst, ScrollView, can_focus=True):
         return sight
 
     def _strip(self, picture: Picture, row: int, sight: Sight) -> Strip:
-        void = style(-1, picture.plate.look.void)
+        void = style(-1, picture.look.void)
         if not 0 <= row < picture.height:
             return Strip.blank(sight.width, void)
         strip = Strip(picture.line(row, sight.x, sight.x + sight.width), min(picture.width - sight.x, sight.width))

@@ -25,16 +25,24 @@ from minaria.ui.tui.themes import look
 
 
 class Model:
-    """One screen's table, line and panels. `tell` is the app's ear; `shows` how many colours the terminal has."""
+    """One screen's table, line and panels. `tell` is the app's ear; `shows` how many colours the terminal has, and
+    `term` is its name."""
 
     def __init__(
-        self, desk: Desk, settings: Settings, editor: Editor, shows: str, tell: Callable[[Message], None]
+        self,
+        desk: Desk,
+        settings: Settings,
+        editor: Editor,
+        shows: str,
+        tell: Callable[[Message], None],
+        term: str = "",
     ) -> None:
+        self.term = term
         self.desk = desk
         self.settings = settings
         self.editor = editor
         self.tell = tell
-        self.keymap = Keymap(settings.keys)
+        self.keymap = Keymap(settings.keys, settings.keys_from)
         self._shows = shows
         self.choose_look()
         self.board: Board | None = desk.board()
@@ -55,7 +63,7 @@ class Model:
     def choose_look(self) -> None:
         """Colours and signs, as they are chosen."""
         self.depth = self._shows if self.settings.colour == "auto" else self.settings.colour
-        self.look = look(self.settings.theme, self.depth, self.settings.glyphs)
+        self.look = look(self.settings.colours, self.depth, self.settings.glyphs)
 
     def open_book(self) -> None:
         """An empty log, for whoever sits here now."""
@@ -67,13 +75,14 @@ class Model:
             return MapPanel(id=id)
         known = zooms(self.board, self.settings.glyphs, self.depth)
         if id == "mini":  # it has its board when it is shown
-            return MapPanel(zoom=known[0], depth=self.depth, glyphs=self.settings.glyphs, id=id)
+            return MapPanel(zoom=known[0], depth=self.depth, glyphs=self.settings.glyphs, theme=self.look.theme, id=id)
         return MapPanel(
             self.board,
             self.desk.scene(),
             zoom=zoom if zoom in known else "",
             depth=self.depth,
             glyphs=self.settings.glyphs,
+            theme=self.look.theme,
             id=id,
         )
 

@@ -12,6 +12,8 @@ from commands import Misread, Number, Order, Question, Reader, Reading, Suggesti
 from commands.nameless import Nameless
 from commands.tokens import tokenize
 from minaria.engine.sheets import Facts, Sheet
+from minaria.ui.config.choices import BY_NAME
+from minaria.ui.tui.keys import IDS
 
 
 @order("back [N]", table=True, examples=("back", "back 5"))
@@ -101,9 +103,14 @@ class Zoom(Order):
 
 @order("theme NAME", table=True, examples=("theme light",))
 class Theme(Order):
-    """The colours of the screen: dark or light."""
+    """The colours of the screen; 'themes' shows all there are."""
 
     name: Words
+
+
+@order("themes", table=True)
+class Themes(Order):
+    """Every theme as it looks: dark, light, high contrast, for colour blindness, your own."""
 
 
 @order("colours|colour|color|colors NAME", table=True, examples=("colours 256",))
@@ -132,6 +139,55 @@ class ReaderMode(Order):
     """On: plain lines for a screen reader, from now on and every time."""
 
     name: Words
+
+
+@order("bell NAME", table=True, examples=("bell off",))
+class Bell(Order):
+    """The terminal's bell when it becomes your turn: away (while you look elsewhere), on or off."""
+
+    name: Words
+
+
+@order("desktop notices NAME", table=True, examples=("desktop notices on",), word="desktop notices")
+class Notices(Order):
+    """A notice on the desktop when it becomes your turn: away (while you look elsewhere), on or off."""
+
+    name: Words
+
+
+@order("desktop form NAME", table=True, examples=("desktop form 777",), word="desktop form")
+class NoticeForm(Order):
+    """How your terminal takes notices: auto, 9, 777 or 99."""
+
+    name: Words
+
+
+@order("window title NAME", table=True, examples=("window title off",), word="window title")
+class WindowTitle(Order):
+    """The table in the title of the window, with a mark when it is your turn: on or off."""
+
+    name: Words
+
+
+@order("links NAME", table=True, examples=("links off",))
+class Links(Order):
+    """Whether addresses that are shown can be clicked: on or off."""
+
+    name: Words
+
+
+@order("key NAME", table=True, examples=("key score f12", "key score usual"))
+class KeyTo(Order):
+    """Give something another key: its id, then the key; 'usual' takes it back, 'none' leaves it without. See 'keys'."""
+
+    name: Words
+
+
+@order("copy [WHAT]", table=True, examples=("copy", "copy page", "copy report"))
+class Copy(Order):
+    """Put your last order where you can paste it, or the page that is shown, the report of what happened, the log."""
+
+    what: Words = ""
 
 
 @order("lines", "line mode", table=True)
@@ -179,10 +235,18 @@ WORDS: tuple[type[Order], ...] = (
     SearchLog,
     Zoom,
     Theme,
+    Themes,
     Colours,
     Glyphs,
     Moves,
     ReaderMode,
+    Bell,
+    Notices,
+    NoticeForm,
+    WindowTitle,
+    Links,
+    KeyTo,
+    Copy,
     Lines,
     Plain,
     FullScreen,
@@ -191,16 +255,38 @@ WORDS: tuple[type[Order], ...] = (
     ScreenWords,
 )
 
+CHOOSING: Mapping[type[Order], str] = {
+    Theme: "theme",
+    Colours: "colour",
+    Glyphs: "glyphs",
+    Moves: "moves",
+    ReaderMode: "reader",
+    Bell: "bell",
+    Notices: "notices",
+    NoticeForm: "notice_form",
+    WindowTitle: "title",
+    Links: "links",
+    Zoom: "zoom",
+}
+"""The words that choose something, and the names of what they choose."""
+
+COPIED = ("order", "page", "report", "log")
+"""What can be copied."""
+
 _VALUES: Mapping[type[Order], tuple[str, ...]] = {
-    Theme: ("dark", "light"),
-    Colours: ("auto", "true", "256", "16", "none"),
-    Glyphs: ("full", "blocks", "ascii"),
-    Moves: ("on", "off"),
-    ReaderMode: ("on", "off"),
+    **{kind: BY_NAME[name].values for kind, name in CHOOSING.items()},
+    KeyTo: IDS,
+    Copy: COPIED,
     Zoom: ("in", "out"),
     Fold: ("all",),
     Unfold: ("all",),
 }
+
+
+def chosen(word: Order) -> tuple[str, str]:
+    """What a word of CHOOSING chooses, and what it is to be."""
+    said = getattr(word, "how" if isinstance(word, Zoom) else "name")
+    return CHOOSING[type(word)], str(said).strip().casefold()
 
 
 _READER = Reader(WORDS)

@@ -16,7 +16,8 @@ ROOMS = str(Path(__file__).parent)
 _WITH_ROOM = f"""import sys
 sys.path.insert(0, {str(ROOT)!r})
 import minaria.games
-minaria.games.__path__.extend({[STRANGE, ROOMS]!r})
+sys.path += {STRANGE!r}
+minaria.games.__path__.append({ROOMS!r})
 """
 MAIN = "from minaria.__main__ import main; sys.exit(main())"
 _LONGEST = 120

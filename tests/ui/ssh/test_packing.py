@@ -14,7 +14,8 @@ from prompt_toolkit.layout.screen import _CHAR_CACHE
 from prompt_toolkit.output import DummyOutput
 from prompt_toolkit.styles import Attrs
 
-from minaria.ui.line import LETTERS, line_keys, share_alike
+from minaria.ui.line import LETTERS, share_alike
+from minaria.ui.line_keys import line_keys
 from minaria.ui.prompt_compat import let_go_of_prompts
 from minaria.ui.ssh.packing import LARGEST, NAME, WINDOW, Packer, Unpacker
 

@@ -14,7 +14,8 @@ from pathlib import Path
 
 import pytest
 
-from minaria.ui.ssh.watchdog import HUNG, Watchdog
+from minaria.ui.exit_codes import ExitCode
+from minaria.ui.ssh.watchdog import Watchdog
 
 ROOT = Path(__file__).parents[3]
 HANGING = """
@@ -48,7 +49,7 @@ def manager(tmp_path: Path) -> Iterator[socket.socket]:
 
 def test_a_loop_that_hangs_ends_the_process_and_says_where_it_stood() -> None:
     ran = subprocess.run([sys.executable, "-c", HANGING, "0.3"], cwd=ROOT, capture_output=True, text=True, timeout=60)
-    assert ran.returncode == HUNG, ran.stderr
+    assert ran.returncode == ExitCode.HUNG, ran.stderr
     assert "its loop has not turned" in ran.stdout
     assert "in turn_no_more" in ran.stdout
 
@@ -61,7 +62,7 @@ def test_a_loop_that_hangs_obeys_a_signal() -> None:
         assert process.stdout.readline() == "hanging\n"
         process.send_signal(signal.SIGTERM)
         try:
-            assert process.wait(60) == HUNG
+            assert process.wait(60) == ExitCode.HUNG
         finally:
             process.kill()
 

@@ -7,19 +7,19 @@ from pathlib import Path
 import pytest
 
 from commands import TABLE_WORDS, Order
+from minaria.dev.manual import escaped, keys_page
 from minaria.engine.game import REFEREE, games, load
 from minaria.table.record.referee_words import words_for
-from minaria.ui.settings import CHOICES, remembered
+from minaria.ui.config.choices import PERSONAL, Choice
+from minaria.ui.settings import remembered
 from minaria.ui.tui import screen_words
-from minaria.ui.tui.keys import KEYS, TITLES, Keymap, listed
+from minaria.ui.tui.keys import KEYS, TITLES, Keymap
 from tests.ui.tui.tools import Hand, at, screen
-
-README = Path(__file__).parents[3] / "README.md"
 
 
 def test_every_declared_key_does_something_and_everything_done_is_declared(tmp_path: Path) -> None:
     async def play(hand: Hand) -> None:
-        assert hand.app.doing.ids == {k.id for k in KEYS}
+        assert hand.app.doing.ids == {k.id for k in KEYS if k.place != "home"}
 
     at(screen(tmp_path), play)
     assert len({k.id for k in KEYS}) == len(KEYS)
@@ -32,7 +32,7 @@ def test_no_key_is_given_twice_in_a_place() -> None:
     assert not Keymap().troubles
 
 
-def test_footer_page_and_readme_come_from_the_declarations() -> None:
+def test_footer_page_and_manual_come_from_the_declarations() -> None:
     keymap = Keymap()
     page = "\n".join(cell for block in keymap.page().blocks for row in getattr(block, "rows", ()) for cell in row)
     for key in KEYS:
@@ -41,10 +41,10 @@ def test_footer_page_and_readme_come_from_the_declarations() -> None:
     assert ("F1", "Help") in keymap.footer("line")
     assert ("Tab", "Next force") in keymap.footer("map")
     assert keymap.footer("log") != keymap.footer("past")
-    text = README.read_text(encoding="utf-8")
-    begin = "<!-- keys -->\n"
-    assert begin in text
-    assert text.split(begin)[1].split("<!-- keys end -->")[0] == listed()
+    manual = keys_page()
+    for key in KEYS:
+        assert f"| `{key.id}` |" in manual
+        assert escaped(key.help) in manual
 
 
 def test_every_key_that_has_a_word_names_one_that_is_read(tmp_path: Path) -> None:
@@ -95,23 +95,24 @@ def test_choices_are_kept_and_what_cannot_be_read_is_told(tmp_path: Path) -> Non
     assert (again.theme, again.glyphs, again.zoom, again.reader) == ("light", "ascii", "close", "off")
     with pytest.raises(ValueError, match="dark, light"):
         again.choose("theme", "puce")
-    (home / "settings.toml").write_text('theme = "puce"\nreader = "on"\n')
-    (home / "keys.toml").write_text("help = 3\n[broken")
-    told = remembered(home)
+    other = tmp_path / "older"
+    other.mkdir()
+    (other / "settings.toml").write_text('theme = "puce"\nreader = "on"\n')
+    (other / "keys.toml").write_text("help = 3\n[broken")
+    told = remembered(other)
     assert (told.theme, told.reader) == ("dark", "on")
     assert len(told.troubles) == 2
 
 
-@pytest.mark.parametrize("name", [n for n in CHOICES if n != "reader"])
-def test_each_choice_is_made_in_words(tmp_path: Path, name: str) -> None:
+@pytest.mark.parametrize("choice", [c for c in PERSONAL if c.name not in ("reader", "zoom")], ids=lambda c: c.name)
+def test_each_choice_is_made_in_words(tmp_path: Path, choice: Choice) -> None:
     async def play(hand: Hand) -> None:
-        word = "colours" if name == "colour" else name
-        for value in CHOICES[name]:
-            await hand.line(f"{word} {value}")
-            assert getattr(hand.app.model.settings, name) == value
+        for value in choice.values:
+            await hand.line(f"{choice.word} {value}")
+            assert getattr(hand.app.model.settings, choice.name) == value
             assert "Remembered" in hand.said
             assert hand.app.model.look.depth == hand.app.model.depth
-        await hand.line(f"{word} nonsense")
+        await hand.line(f"{choice.word} nonsense")
         assert "nonsense" in hand.said
 
     at(screen(tmp_path), play)

@@ -119,7 +119,12 @@ def test_other_orders_about_a_place_and_what_stands_there(tmp_path: Path) -> Non
 def test_zoom_and_last_moves_are_chosen_and_remembered(tmp_path: Path) -> None:
     kept: list[object] = []
     made = screen(tmp_path)
-    object.__setattr__(made.model.settings, "keep", kept.append)
+
+    def keep(*choice: object) -> str:
+        kept.append(choice)
+        return ""
+
+    object.__setattr__(made.model.settings, "keep", keep)
 
     async def play(hand: Hand) -> None:
         app = hand.app

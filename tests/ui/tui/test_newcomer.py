@@ -179,15 +179,31 @@ def test_castles_have_the_walls_of_the_edition_that_is_played(tmp_path: Path, va
     assert (addat.value, f"strength {addat.value}" in addat.says) == (strength, True)
 
 
-def test_the_readme_picture_is_drawn_from_a_real_game(tmp_path: Path) -> None:
-    file = tmp_path / "docs" / "screen.svg"
-    assert picture.main([str(file)]) == 0
-    drawn = unescape(file.read_text(encoding="utf-8")).replace("\xa0", " ")
-    for words in ("<svg", picture.TURN, "Castle", "Picked:", "Hothior>"):
-        assert words in drawn
+@pytest.mark.parametrize(
+    ("game", "words"),
+    [
+        ("divine_right", ("Castle", "Hothior>")),
+        *(
+            pytest.param(game, words, marks=pytest.mark.slow)
+            for game, words in {
+                "kingmaker": ("Percy", "Amber>"),
+                "blood_royale": ("House", "Argent>"),
+                "block_wars": ("River Crown", "Amber>"),
+                "seasons": ("Resources", "Aldermark>"),
+            }.items()
+        ),
+    ],
+)
+def test_the_pictures_of_the_readme_are_drawn_from_real_games(
+    tmp_path: Path, game: str, words: tuple[str, ...]
+) -> None:
+    assert picture.main([str(tmp_path / "pictures"), game]) == 0
+    drawn = unescape((tmp_path / "pictures" / f"{game}.svg").read_text(encoding="utf-8")).replace("\xa0", " ")
+    for piece in ("<svg", picture.MOMENTS[game].turn, "Picked:", *words):
+        assert piece in drawn
     root = Path(__file__).parents[3]
-    assert (root / "docs" / "screen.svg").is_file()
-    assert "](docs/screen.svg)" in (root / "README.md").read_text(encoding="utf-8")
+    assert (root / "docs" / "pictures" / f"{game}.svg").is_file()
+    assert f"](docs/pictures/{game}.svg)" in (root / "README.md").read_text(encoding="utf-8")
 
 
 def test_lines_typed_before_the_screen_stands_are_given_one_by_one(tmp_path: Path) -> None:

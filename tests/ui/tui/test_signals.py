@@ -11,6 +11,12 @@ import pytest
 
 from tests.ui.tui.test_terminal import PLAY, Seat
 
+
+def some(*values: object, of: int = 1) -> list[object]:
+    """Values for the parameters of a test: the first `of` of them each time, the others in long runs."""
+    return [v if n < of else pytest.param(v, marks=pytest.mark.slow) for n, v in enumerate(values)]
+
+
 WATCHED = """
 import signal, sys
 caught = [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGTSTP, signal.SIGCONT, signal.SIGTTIN, signal.SIGTTOU,
@@ -54,7 +60,7 @@ def after(seat: Seat, piece: str, since: int) -> int:
     return seat.out.index(piece, since) + len(piece)
 
 
-@pytest.mark.parametrize("face", ["lines", "plain"])
+@pytest.mark.parametrize("face", some("lines", "plain"))
 @pytest.mark.parametrize("number", [signal.SIGCONT, signal.SIGTSTP])
 def test_lines_after_a_screen_take_every_signal_as_lines_alone_do(
     tmp_path: Path, seats: Callable[..., Seat], face: str, number: int
@@ -75,7 +81,7 @@ def test_lines_after_a_screen_take_every_signal_as_lines_alone_do(
     assert "Traceback" not in seat.out
 
 
-@pytest.mark.parametrize("numbers", [[signal.SIGCONT], [signal.SIGTSTP], [signal.SIGSTOP, signal.SIGCONT]])
+@pytest.mark.parametrize("numbers", some([signal.SIGTSTP], [signal.SIGCONT], [signal.SIGSTOP, signal.SIGCONT]))
 def test_a_screen_that_was_suspended_is_drawn_again_and_hears(
     tmp_path: Path, seats: Callable[..., Seat], numbers: list[int]
 ) -> None:
@@ -106,8 +112,8 @@ def test_ctrl_z_suspends_and_where_nobody_could_go_on_the_screen_goes_on(
     assert seat.restored()
 
 
-@pytest.mark.parametrize("way", ["screen", "lines", "plain"])
-@pytest.mark.parametrize("number", [0, signal.SIGHUP, signal.SIGTERM])
+@pytest.mark.parametrize("way", some("screen", "lines", "plain"))
+@pytest.mark.parametrize("number", some(0, signal.SIGTERM, signal.SIGHUP, of=2))
 def test_a_terminal_that_has_gone_ends_the_program_in_every_face(
     tmp_path: Path, seats: Callable[..., Seat], way: str, number: int
 ) -> None:
@@ -123,7 +129,7 @@ def test_a_terminal_that_has_gone_ends_the_program_in_every_face(
     seat.master = os.dup(seat.slave)
 
 
-@pytest.mark.parametrize("way", ["lines", "plain"])
+@pytest.mark.parametrize("way", some("lines", "plain"))
 def test_sigterm_ends_lines_that_followed_a_screen(tmp_path: Path, seats: Callable[..., Seat], way: str) -> None:
     seat = on_screen(seats, tmp_path)
     seat.type(f"{way}\r")
@@ -146,8 +152,8 @@ def kept_table(seats: Callable[..., Seat], folder: Path) -> None:
 SCREENS = {"referee t --tui": "Referee>", "replay t --tui": "Left and Right go on", "watch t --public": "\x1b[48;5;"}
 
 
-@pytest.mark.parametrize("command", SCREENS)
-@pytest.mark.parametrize("number", [signal.SIGTERM, 0])
+@pytest.mark.parametrize("command", some(*SCREENS))
+@pytest.mark.parametrize("number", some(signal.SIGTERM, 0))
 def test_every_full_screen_is_suspended_comes_back_and_ends(
     tmp_path: Path, seats: Callable[..., Seat], command: str, number: int
 ) -> None:
@@ -169,19 +175,25 @@ def test_every_full_screen_is_suspended_comes_back_and_ends(
         seat.master = os.dup(seat.slave)
 
 
-@pytest.mark.parametrize("number", [signal.SIGCONT, signal.SIGTSTP, signal.SIGTERM, 0])
-def test_the_menu_after_a_full_screen_takes_every_signal(
-    tmp_path: Path, seats: Callable[..., Seat], number: int
+HOME, LINES = "say it", "What would you like"
+
+
+@pytest.mark.parametrize(
+    ("number", "shown"), some((signal.SIGTSTP, HOME), (signal.SIGTERM, LINES), (signal.SIGCONT, LINES), (0, HOME), of=2)
+)
+def test_home_and_the_menu_after_a_full_screen_take_every_signal(
+    tmp_path: Path, seats: Callable[..., Seat], number: int, shown: str
 ) -> None:
     kept_table(seats, tmp_path)
     seat = seats(tmp_path, "-m", "minaria", "--tui")
-    here = after(seat, "What would you like", 0)
+    here = after(seat, HOME, 0)
     seat.type("resume\r")
-    here = after(seat, "Which table?", here)
-    seat.type("\r")
     here = after(seat, "Move your units", here)
     seat.type("quit\r")
-    here = after(seat, "What would you like", here)
+    here = after(seat, HOME, here)
+    if shown == LINES:
+        seat.type("lines\r")
+        here = after(seat, LINES, here)
     if number == 0:
         os.close(seat.master)
         seat.run.wait(30)
@@ -192,7 +204,7 @@ def test_the_menu_after_a_full_screen_takes_every_signal(
     if number != signal.SIGTERM:
         seat.run.send_signal(signal.SIGCONT)
         seat.type("rules\r")
-        after(seat, "Rules of which game?", here)
+        after(seat, "Rules of which game?" if shown == LINES else "Say 'rules' and a game", here)
         seat.type("quit\r")
     assert seat.end() == 0
     assert seat.restored()

@@ -1,4 +1,4 @@
-"""Every key the README lists, in the bytes that terminals send for it: it does what is written, or nothing comes."""
+"""Every key there is, in the bytes that terminals send for it: it does what is written, or nothing comes."""
 
 from __future__ import annotations
 

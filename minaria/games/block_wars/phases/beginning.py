@@ -4,6 +4,7 @@ PLUNDER, RUINS, BORDERLAND).
 
 from __future__ import annotations
 
+from functools import partial
 from typing import ClassVar
 
 from commands import Done, Order
@@ -60,24 +61,24 @@ class Muster(Phase):
         for seat in mustering.choosers(g):
             if seat in g.ready:
                 continue
-            mine = {a: mustering.chosen(g, a) for a in g.armies_of(seat)}
-            left = f"{mustering.left_words(g, seat)} left"
-            enough = mustering.lacking(g, seat) is None
-            if g.scenario != ALLIANCES and any(mustering.allowed(g, a)[0] > len(w) for a, w in mine.items()):
-                left += ", a block with 0 steps is kept to be built later"
-            more = mustering.suggestion(g, seat)
-            out.append(
-                DeedsAsk(
-                    g,
-                    seat,
-                    f"Choose blocks: {left}{'; done when you have them' if enough else ''}.",
-                    self.deeds,
-                    waiting=f"{seat_name(seat)} chooses blocks.",
-                    absent=Recruit(*more) if more is not None else Done(),
-                    phase=self,
-                )
-            )
+            prompt, absent = partial(self.prompt, g, seat), partial(self.absent, g, seat)
+            waiting = f"{seat_name(seat)} chooses blocks."
+            out.append(DeedsAsk(g, seat, prompt, self.deeds, waiting=waiting, absent=absent, phase=self))
         return out
+
+    def prompt(self, g: BlockWars, seat: str) -> str:
+        """What a seat is asked."""
+        mine = {a: mustering.chosen(g, a) for a in g.armies_of(seat)}
+        left = f"{mustering.left_words(g, seat)} left"
+        enough = mustering.lacking(g, seat) is None
+        if g.scenario != ALLIANCES and any(mustering.allowed(g, a)[0] > len(w) for a, w in mine.items()):
+            left += ", a block with 0 steps is kept to be built later"
+        return f"Choose blocks: {left}{'; done when you have them' if enough else ''}."
+
+    def absent(self, g: BlockWars, seat: str) -> Order:
+        """What is done for a seat that is away."""
+        more = mustering.suggestion(g, seat)
+        return Recruit(*more) if more is not None else Done()
 
     def through(self, g: BlockWars) -> Next:
         """Whoever gave the order has chosen; once all have, what is left of the coins is theirs."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, ClassVar
 
 import msgspec
@@ -351,12 +352,15 @@ class Works(Phase):
         for seat in g.order:
             if seat in g.ready:
                 continue
-            *there, (_, off) = building.spare(g, seat)
-            left = spare(((place_name(g, at), n) for at, n in there), off)
-            prompt = f"Recruit or build steps: {left}. Done when your list is right."
-            waiting = f"{seat_name(seat)} builds."
+            prompt, waiting = partial(self.prompt, g, seat), f"{seat_name(seat)} builds."
             out.append(DeedsAsk(g, seat, prompt, self.deeds, waiting=waiting, absent=Done(), phase=self))
         return out
+
+    def prompt(self, g: BlockWars, seat: str) -> str:
+        """What a seat is asked."""
+        *there, (_, off) = building.spare(g, seat)
+        left = spare(((place_name(g, at), n) for at, n in there), off)
+        return f"Recruit or build steps: {left}. Done when your list is right."
 
     def through(self, g: BlockWars) -> Next:
         """The list of whoever gave the order is ready."""

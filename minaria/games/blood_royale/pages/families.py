@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from minaria.engine.sheets import Block, Facts, Grid, Sheet, Text, note
-from minaria.games.blood_royale.pages.common import meant
+from minaria.games.blood_royale.pages.common import index, meant
 from minaria.games.blood_royale.rules import offers, people, succession, weddings
 from minaria.games.blood_royale.rules.foretelling import if_dies
 from minaria.games.blood_royale.state import BloodRoyale
@@ -261,10 +261,27 @@ def marriageable_page(view: View, words: str = "") -> Sheet:
 
 def matches_page(view: View, words: str) -> Sheet:
     """Who could marry somebody now, player by player, and who once both are of age (BR-MARRIAGE-01 to -05)."""
-    g = view.g
-    who = meant(view, "anybody", words)
-    if not who:
+    called = _called(view, words)
+    if len(called) > 1:
+        pages = [_matches_of(view, who) for who in called]
+        blocks = tuple(b for p in pages for b in (Text((p.title,)), *p.blocks))
+        return Sheet(f"Matches of {len(called)} of that name", blocks)
+    if not called:
         return note("Matches", f"There is nobody called '{words.strip()[:40]}'.")
+    return _matches_of(view, called[0])
+
+
+def _called(view: View, words: str) -> list[str]:
+    """Whoever is called so: the one that is meant, else those of them who are unmarried, one's own first."""
+    who = meant(view, "anybody", words)
+    g, alike = view.g, index(view, "anybody").exact(words)
+    free = [p for p in dict.fromkeys(alike) if g.people[p].here and not g.people[p].spouse]
+    return [who] if who else sorted(free, key=lambda p: g.people[p].seat != view.seat)
+
+
+def _matches_of(view: View, who: str) -> Sheet:
+    """Who could marry one person, now and once both are of age."""
+    g = view.g
     if not g.people[who].here or g.people[who].spouse:
         why = f"is married to {name(g, g.people[who].spouse)}" if g.people[who].here else "is no longer in the game"
         return note("Matches", f"{name(g, who)} {why}.")

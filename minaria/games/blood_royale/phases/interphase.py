@@ -6,6 +6,7 @@ Players pass each step side by side; in the first turn taxes, items, raising and
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any, ClassVar
 
 from commands import Done, Order
@@ -215,15 +216,17 @@ class RaisingRounds(Phase):
 
     def ask(self, g: BloodRoyale) -> Sequence[Ask]:
         seat = g.seats[self.at % len(g.seats)]
-        cash, each = g.players[seat].cash, crowns(money.cost("army"))
-        room = money.room_words(g, seat)
-        prompt = f"Raise up to {listing(room)}, {each} each of your {cash}, or done."
-        if not room:  # a capital may be named
-            prompt = "No units can be raised now: name a capital ('make Wessex the capital'), or done."
-        if not self.may(g, seat):
-            prompt = f"You can raise no more with {crowns(g.players[seat].cash)}: done, or undo what you raised last."
         waiting = f"{seat_name(g, seat)} raises forces."
-        return [DeedsAsk(g, seat, prompt, self.deeds, waiting=waiting, absent=Done())]
+        return [DeedsAsk(g, seat, partial(self.prompt, g, seat), self.deeds, waiting=waiting, absent=Done())]
+
+    def prompt(self, g: BloodRoyale, seat: str) -> str:
+        """What the player is asked."""
+        cash = g.players[seat].cash
+        if not self.may(g, seat):
+            return f"You can raise no more with {crowns(cash)}: done, or undo what you raised last."
+        if room := money.room_words(g, seat):
+            return f"Raise up to {listing(room)}, {crowns(money.cost('army'))} each of your {cash}, or done."
+        return "No units can be raised now: name a capital ('make Wessex the capital'), or done."
 
     def through(self, g: BloodRoyale) -> Next:
         """A seat's turn of raising is over."""

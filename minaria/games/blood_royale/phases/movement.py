@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any, ClassVar
 
 from commands import Done, Order
@@ -146,11 +147,18 @@ class March(SeatPhase):
     force: tuple[str, ...] = ()
 
     def ask(self, g: BloodRoyale) -> Sequence[Ask]:
-        left = movement.walkers(g, self.seat)
-        prompt = f"Move your pieces: {count(len(left), 'piece')} may move. Done when you are through."
+        prompt, absent = partial(self.prompt, g), partial(self.absent, g)
         waiting = f"{seat_name(g, self.seat)} moves."
-        absent = ThroughMarching.forced(g, self.seat) or Done()
         return [DeedsAsk(g, self.seat, prompt, self.deeds, waiting=waiting, absent=absent, phase=self)]
+
+    def prompt(self, g: BloodRoyale) -> str:
+        """What the player is asked."""
+        left = movement.walkers(g, self.seat)
+        return f"Move your pieces: {count(len(left), 'piece')} may move. Done when you are through."
+
+    def absent(self, g: BloodRoyale) -> Order:
+        """What is done for a player who is away."""
+        return ThroughMarching.forced(g, self.seat) or Done()
 
     def why_not(self, g: BloodRoyale, order: Order) -> Refusal | None:
         if isinstance(order, Attack):

@@ -230,7 +230,7 @@ def cards(view: View) -> Sheet:
 
 def map_of(view: View, what: str) -> Sheet:
     """The map in words: fortified places by who controls them, or a place and its neighbours."""
-    at = one(names.index("place"), what) if what.strip() else ""
+    at = _spot(view.g, what) if what.strip() else ""
     if what.strip() and not at:
         return note("The map", f"There is no place called '{what.strip()[:60]}'.")
     if at:
@@ -248,6 +248,13 @@ def map_of(view: View, what: str) -> Sheet:
     )
     said = Text(("Every other fortified place is neutral.",))
     return Sheet("The kingdom", (Grid(("space", "controlled by", "there"), rows), said) if rows else (said,))
+
+
+def _spot(g: Kingmaker, what: str) -> str:
+    """The space that words name: its own name first, then where a noble of that name stands; '' for none."""
+    exact = names.index("place").exact(what.strip())
+    noble = next(iter(names.index("noble").exact(what.strip())), "") if not exact else ""
+    return (g.nobles[noble].at if noble in g.nobles else "") or one(names.index("place"), what)
 
 
 def standing_at(g: Kingmaker, at: str) -> str:

@@ -13,6 +13,7 @@ from minaria.table.pages.questions.dice_numbers import of_dice
 from minaria.table.pages.questions.english import begins_as_question, is_question
 from minaria.table.pages.questions.follow_up import spoken
 from minaria.table.pages.questions.query import Answer, Query
+from minaria.table.pages.questions.rewording import reworded
 from minaria.table.pages.questions.understanding import answer, bare, nearest, understand
 
 __all__ = [
@@ -25,6 +26,7 @@ __all__ = [
     "is_question",
     "nearest",
     "of_dice",
+    "reworded",
     "spoken",
     "tells_chances",
     "understand",

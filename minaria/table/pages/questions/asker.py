@@ -10,13 +10,15 @@ from commands import plural
 from commands.tokens import words_of
 from minaria.engine.match import Match
 from minaria.engine.sheets import Block, Sheet, Text
+from minaria.engine.state import remember
 from minaria.kit.almanac import Almanac, Attr, Is, Kind, Ref, Secret
 from minaria.kit.ways import reach
 from minaria.kit.wording import capital, count, listing
 from minaria.table.pages.answers import status, view_of
 from minaria.table.pages.questions import english as en
 from minaria.table.pages.questions.frame import Frame
-from minaria.table.pages.questions.lexicon import Lexicon
+from minaria.table.pages.questions.lexicon import Chunk, Lexicon
+from minaria.table.pages.questions.plain import plain
 
 LISTED = 24
 """Rows of a table."""
@@ -44,15 +46,20 @@ class Asker:
         self.view = view_of(match, seat)
         topics = self.game.book.lead_words if self.game.book is not None else ()
         self.orders = dict.fromkeys(h for k in self.game.language.orders for h in k.spec.heads)
-        sit = [(who, s) for s, who in people.items() if who and who != "you"]
-        self.lexicon = Lexicon(
-            almanac,
-            self.view,
-            [t for t in topics if t not in _NO_TOPICS and t.split()[0] not in en.WH],
-            self.orders,
-            sit,
-            self.game.book.tells if self.game.book is not None else lambda word: False,
+        sit = tuple((who, s) for s, who in people.items() if who and who != "you")
+        self.lexicon: Lexicon = remember(
+            match.state,
+            ("lexicon", seat, id(almanac), sit),
+            lambda: Lexicon(
+                almanac,
+                self.view,
+                [t for t in topics if t not in _NO_TOPICS and t.split()[0] not in en.WH],
+                self.orders,
+                sit,
+                self.game.book.tells if self.game.book is not None else lambda word: False,
+            ),
         )
+        """The words of the position as the seat may use them, made once for each."""
         self.line = ""
         self.raw = ""
         """What is asked, as it was typed, without its first word."""
@@ -113,6 +120,24 @@ class Asker:
             return x.id
         found = self.value(x, self.kind(x.kind).at)
         return found.id if isinstance(found, Ref) else None
+
+    def names_something(self, line: str) -> bool:
+        """Whether a line calls anything by its name."""
+        return any(c.type == "name" for c in self.lexicon.cut(plain(line)))
+
+    def region(self, c: Chunk) -> frozenset[Any]:
+        """The places of something that is named, by what is known of them: the provinces of a country; none of most."""
+        place = self.kind(self.almanac.place)
+        if any(x.kind == place.id for x in c.value):
+            return frozenset()
+        links = [attr for attr in place.attrs if attr.id not in (place.owner, place.at)]
+        meant = {x for x in (*c.value, *self.lexicon.alike(c.text)) if x.kind != self.almanac.seat}
+        spots = self.all(place.id) if meant else []
+        return frozenset(
+            spot.id
+            for spot in spots
+            if any(not meant.isdisjoint(refs_in(attr.of(self.view, spot.id))) for attr in links)
+        )
 
     def all(self, kind: str) -> list[Ref]:
         """Every thing of a kind."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from minaria.table.pages.questions import capacity
 from minaria.table.pages.questions import english as en
 from minaria.table.pages.questions.asker import Asker
 from minaria.table.pages.questions.frame import Frame, kind_of
@@ -13,12 +14,7 @@ from minaria.table.pages.questions.situation import topic
 
 _SURE = 0.6
 """The share of a question that the rules must have where nothing else of it is understood."""
-_SHOWN = 6
-"""Things whose speed is told."""
 _MEASURES = ("howmany", "howmuch", "howfar", "howlong", "why", "when", "where")
-_CARRYING = "carry|carries|carried|transport|transports|fit|fits|take aboard|load|aboard|hold|holds|room|space"
-_STAYING = "hold|holds|room|space"
-"""What is said of a place as well as of what carries."""
 _AGAINST = "against|versus|vs|facing|over"
 _IN_GENERAL = "in an? (?:fight|battle|combat|siege|turn|round)"
 """What is said of any fight or turn, and not of this one."""
@@ -35,7 +31,10 @@ _OWNING = en.words("have has own hold holds control controls got")
 
 def general(a: Asker, f: Frame) -> Query | None:
     """What may be, what it costs, how long it lasts or what comes of it, for any piece or player."""
-    room = _capacity(a, f) or _special(a, f) or _needed(a, f)
+    seen = f.mood == "yesno" and f.of("self") and f.modal is not None and f.says("see|look at")
+    if seen and any(kind_of(c) == a.almanac.seat and c.value[0] not in a.me for c in f.names) and not f.past:
+        return Query("rule", words=("see", "secret", *(n.text for n in f.nouns())))
+    room = capacity.capacity(a, f) or _special(a, f) or _needed(a, f)
     if room is not None or f.past or any(not _of_a_sort(f, c) for c in f.names):
         return room
     seeing = f.says("see|sees|know|knows|look") and not f.of("near")
@@ -43,16 +42,18 @@ def general(a: Asker, f: Frame) -> Query | None:
         return Query("rule", words=("see", "secret", *(w for w in topic(a, f) if w not in ("see", "sees", "know"))))
     if f.mood == "who" and not f.names and not f.of("self") and f.says(_IN_GENERAL):
         return _rule(a, f)
+    if f.mood == "who" and not f.names and not f.of("self", "most") and f.line.endswith((" first", " last", " before")):
+        return _rule(a, f)
+    if f.mood in ("exist", "what") and f.says("limit|maximum|minimum") and f.nouns() and not f.names:
+        return _rule(a, f)
     if f.mood == "yesno" and f.has(*_BEING) and f.unknown:
         return _rule(a, f)
     if f.mood == "what" and (f.has(*_CAUSES) or f.says(r"(?:stops?|keeps?) (?:me|him|them|you) from")):
         return _rule(a, f)
     if f.mood == "yesno" and f.first in ("can", "could", "may", "must", "do", "does", "will", "would", "is", "are"):
         return _rule(a, f) if _any_of_a_sort(a, f) and not f.has("afford") else None
-    if f.mood == "howfar" and f.modal is not None:
-        speed = _speed(a, f)
-        if speed is not None:
-            return speed
+    if f.mood == "howfar" and f.modal is not None and (speed := capacity.speed(a, f)) is not None:
+        return speed
     if f.mood == "howadj" and f.modal is not None and not f.of("name", "self"):
         return _rule(a, f)
     if f.mood in ("howadj", "what", "howmany") and f.of("poss") and not f.of("self") and _any_of_a_sort(a, f):
@@ -68,26 +69,6 @@ def general(a: Asker, f: Frame) -> Query | None:
     return None
 
 
-def _capacity(a: Asker, f: Frame) -> Query | None:
-    """How many a thing of a sort carries, or how many there is room for in a place of a sort: the rules' figure."""
-    if f.past or f.mood not in ("howmany", "howmuch", "what") or not f.says(_CARRYING):
-        return None
-    spots = [n for n in f.nouns(a.almanac.place) if n.pred]
-    sorts = tuple(x for c in f.names if not a.kind(kind_of(c)).owner for x in c.value[:1])
-    if any(a.kind(kind_of(c)).owner for c in f.names) or not (sorts or f.nouns()):
-        return None
-    if f.says(_STAYING) and not spots:
-        return None
-    called = [w for c in f.chunks for w in _called(a, c)]
-    words = (*dict.fromkeys(called), *(("room",) if spots else ("aboard", "capacity")))
-    if not a.passages(words, 1):
-        return None
-    last = next((c for c in reversed(f.chunks) if _called(a, c)), None)
-    if last is not None and last.type == "name":
-        return Query("explain", about=last.value[:1], words=words)
-    return Query("rule", words=words)
-
-
 def _needed(a: Asker, f: Frame) -> Query | None:
     """Whether something of a sort is needed for something: "do I need an archbishop to crown somebody"."""
     if f.mood != "yesno" or not re.match(_DO_I_NEED, f.line):
@@ -96,13 +77,6 @@ def _needed(a: Asker, f: Frame) -> Query | None:
     done = {m[1]: f"{m[1].removesuffix('e')}ed" for m in re.finditer(r"\bto (\w+)", f.line)}
     words += [done.get(w, w) for w in topic(a, f) if w not in words and w not in ("somebody", "one")]
     return Query("rule", words=tuple(words)) if words and a.passages(words, 1) else None
-
-
-def _called(a: Asker, c: Chunk) -> tuple[str, ...]:
-    """The words for a sort of thing, '' for anything else."""
-    if c.type == "name":
-        return tuple(a.name(c.value[0]).casefold().split())
-    return tuple(c.text.split()) if c.type == "word" and "noun" in c.value else ()
 
 
 def _special(a: Asker, f: Frame) -> Query | None:
@@ -114,22 +88,12 @@ def _special(a: Asker, f: Frame) -> Query | None:
     return Query("special", about=sorts, words=words)
 
 
-def _speed(a: Asker, f: Frame) -> Query | None:
-    """How far things of a sort go, where that is known of each of them."""
-    for n in f.nouns():
-        k = a.kind(n.kind)
-        move = next((x for x in k.attrs if {"move", "moves"} & set(x.says)), None)
-        every = [x for x in a.all(k.id) if a.holds(x, n.pred)] if move is not None else []
-        about = tuple(x for x in every if a.owner(x) == a.seat) or tuple(every)
-        if move is not None and about and not f.names:
-            return Query("value", kind=k.id, about=about[:_SHOWN], attr=move.id, words=tuple(n.text.split()))
-    return None
-
-
 def _rule(a: Asker, f: Frame) -> Query | None:
     negated = _NEGATED.search(f.line)
     without = set(negated[1].split()) if negated is not None else set()
     words = tuple(w for w in topic(a, f) if w not in without)
+    if f.has("he", "she", "him", "her", "his") and not f.nouns():
+        return None  # of whom is not known
     if any(re.search(rf"\b{w.capitalize()}\b", a.raw) for w in f.unknown):
         return None  # it is about somebody or something that there is not
     return Query("rule", words=words) if words and a.share(words) >= _SURE else None
@@ -177,7 +141,8 @@ def by_the_book(a: Asker, f: Frame) -> Query | None:
         return None
     if f.names:
         return _explained(a, f)
-    return _rule(a, f) if not f.of("self") or len(topic(a, f)) > 1 else None
+    words = topic(a, f)
+    return _rule(a, f) if not f.of("self") or len(words) > 1 or a.told_by_rules(words) else None
 
 
 def _explained(a: Asker, f: Frame) -> Query | None:

@@ -44,7 +44,7 @@ def own_row(a: Asker, f: Frame) -> Query | None:
     own = bool(f.of("self")) or f.says(_LEFT)
     if not said or set(said) <= _OF_MOVING or not (own or len(set(said)) >= _ENOUGH) or _attribute_has_it(a, f):
         return None
-    found = next((label for label, value in _rows(a) if _tells(label, value, said)), "")
+    found = next((label for label, value in rows(a) if _tells(label, value, said)), "")
     return Query("row", about=a.me, words=tuple(topic(a, f)), noun=found) if found else None
 
 
@@ -52,7 +52,7 @@ def _shown(a: Asker, f: Frame, said: list[str]) -> Query | None:
     """A line that is called by the one thing that is asked after: "where is the famine"."""
     if len(set(said)) != 1 or f.nouns():
         return None
-    found = next((label for label, _ in _rows(a) if {stem(w) for w in words_of(label)} == set(said)), "")
+    found = next((label for label, _ in rows(a) if {stem(w) for w in words_of(label)} == set(said)), "")
     return Query("row", about=a.me, words=tuple(topic(a, f)), noun=found) if found else None
 
 
@@ -62,7 +62,8 @@ def _attribute_has_it(a: Asker, f: Frame) -> bool:
     return bool(attrs) and f.modal is None and f.mood != "when" and f.content <= attrs | _OF_ANY | en.FILL
 
 
-def _rows(a: Asker) -> Iterator[tuple[str, str]]:
+def rows(a: Asker) -> Iterator[tuple[str, str]]:
+    """The lines of one's own page and of the state of play: what each is called, and what it says."""
     page, look = a.kind(a.almanac.seat).page, a.game.pages.look
     own = page(a.view, a.me[0].id).blocks if page is not None else ()
     for block in (*own, *(look(a.view, "").blocks if look is not None else ())):
@@ -79,7 +80,7 @@ def _tells(label: str, value: str, said: list[str]) -> bool:
 
 def row(a: Asker, q: Query, f: Frame) -> Sheet:
     """That line, what the rules have of it where it is asked when, and the page it stands on."""
-    line = Facts(tuple(pair for pair in _rows(a) if pair[0] == q.noun))
+    line = Facts(tuple(pair for pair in rows(a) if pair[0] == q.noun))
     rules = a.passages(q.words, 2, "when") if f.mood == "when" else ()
     me: Ref = q.about[0]
     return Sheet(f"{a.name(me)}: {q.noun.lower()}", (line, *rules, *page_of(a, me).blocks))

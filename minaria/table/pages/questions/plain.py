@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 
 POSSESSIVE = "xposs"
 """Stands for what makes a word another's."""
@@ -51,6 +51,7 @@ _SHORT: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"\1 \2",
     ),
     (r"\bhap+[ei]?n[ei]?d\b", "happened"),
+    (r"\b(?:aford|affort|afforde|affrod|affored)\b", "afford"),
     (r"\bhow mutch\b", "how much"),
     (r"^how (?:close|near)\b", "how far"),
     (r"\bhow meny\b", "how many"),
@@ -94,6 +95,7 @@ _TAIL = re.compile(
 )
 
 
+@lru_cache(maxsize=256)
 def plain(line: str) -> str:
     """A line in lower case, what is short written out, without what says nothing at both ends."""
     said = _GREETING.sub("", line.strip().lower().rstrip(" ?!."), count=1)

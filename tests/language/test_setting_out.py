@@ -1,0 +1,134 @@
+"""Lines whose first clause only sets out, notes and saving in plain words, and that a part is over, typed at positions
+of the corpora.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.language.replies import replied
+
+
+@pytest.mark.parametrize(
+    ("position", "line", "order"),
+    [
+        (
+            "kingmaker/first_round",
+            "Hastings rides out of Ashby and makes for Nottingham",
+            "move Hastings to Nottingham",
+        ),
+        ("kingmaker/first_round", "Holland takes horse and rides to Plymouth", "move Holland to Plymouth"),
+        (
+            "divine_right/march",
+            "Walkhort rides from Port Lork with both his armies and halts at Tadafat.",
+            "move Walkhort IV and 2 Hothioran armies from Port Lork to Tadafat",
+        ),
+        (
+            "divine_right/march",
+            "one army leaves Tadafat and marches to Port Lork",
+            "move 1 Hothioran army from Tadafat to Port Lork",
+        ),
+        ("block_wars/second_march", "the goblins break camp and march to a-0108", "move 1 goblin mob to a-0108"),
+        ("block_wars/second_march", "blades leave a-0107 and storm Pellton", "move 1 orc blade to Pellton"),
+        ("blood_royale/italy", "two armies leave Latium and ride for Naples", "move 2 armies at Latium to Naples"),
+        (
+            "block_wars/second_march",
+            "The Orc Blades creep up to a-0108, while the goblins hold their ground",
+            "move 1 orc blade to a-0108",
+        ),
+    ],
+)
+def test_a_clause_that_only_sets_out_is_no_order_of_its_own(position: str, line: str, order: str) -> None:
+    assert replied(position, line).startswith(f"order: {order}\n")
+
+
+@pytest.mark.parametrize(
+    ("position", "line"),
+    [
+        ("kingmaker/first_round", "Hastings leaves York and rides to Nottingham"),
+        ("kingmaker/first_round", "Hastings leaves York for Nottingham"),
+        ("kingmaker/first_round", "Hastings leaves Ashby and Holland rides to Plymouth"),
+        ("kingmaker/first_round", "Hastings rides out with Holland and makes for Nottingham"),
+        ("block_wars/second_march", "The Orc Blades creep up to a-0108, while the blades hold their ground"),
+        ("divine_right/march", "one army leaves Pennol and marches to Port Lork"),
+    ],
+)
+def test_whoever_is_not_where_he_is_said_to_set_out_from_goes_nowhere(position: str, line: str) -> None:
+    assert "order: " not in replied(position, line)
+
+
+@pytest.mark.parametrize(
+    ("position", "line", "note"),
+    [
+        ("block_wars/second_march", "jot down that Birch went for the beast", "Birch went for the beast"),
+        ("blood_royale/italy", "write down: France took Navarre and Lorraine", "France took Navarre and Lorraine"),
+        ("kingmaker/sitting", "please remind me later that Howard is in Coventry", "Howard is in Coventry"),
+        ("seasons/spring", "put this down for later: ask Brineholt about a pact", "ask Brineholt about a pact"),
+        ("divine_right/march", "memo: watch the Muetarans", "watch the Muetarans"),
+    ],
+)
+def test_what_somebody_wants_noted_is_a_note(position: str, line: str, note: str) -> None:
+    assert replied(position, line) == f"note: Note 1: {note}"
+
+
+def test_what_is_put_down_somewhere_is_no_note() -> None:
+    assert replied("block_wars/second_march", "put the goblins down at a-0108").startswith("order: move 1 goblin mob")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "pausing here, back on friday",
+        "that's enough for tonight, let's stop here",
+        "we'll stop there for today, bye all",
+        "let's stop here for tonight",
+    ],
+)
+def test_whoever_stops_for_the_day_leaves(line: str) -> None:
+    assert replied("block_wars/march", line).startswith("quit: ")
+
+
+@pytest.mark.parametrize("line", ["stop here", "let us stop here"])
+def test_what_may_stop_a_piece_is_asked_about(line: str) -> None:
+    assert replied("block_wars/march", line).startswith("question: Do you want to leave?")
+
+
+@pytest.mark.parametrize(
+    ("line", "kept"),
+    [
+        ("save it here, supper's on the table", True),
+        ("save the game for tonight, we go on next week", True),
+        ("save the goblins, move them to Corvale", False),
+        ("save it if I lose", False),
+        ("save it and move the goblins to a-0108", False),
+    ],
+)
+def test_the_table_is_kept_whatever_is_said_besides(line: str, kept: bool) -> None:
+    assert replied("block_wars/second_march", line).startswith("note: Nothing is kept") is kept
+
+
+@pytest.mark.parametrize(
+    ("position", "line"),
+    [
+        ("block_wars/build_orcs", "happy with that, next"),
+        ("block_wars/crown_placed", "looks good, leave them as they stand"),
+        ("seasons/spring", "ok thats me done for spring"),
+        ("blood_royale/italy", "thats it from italy"),
+    ],
+)
+def test_that_a_part_is_over_is_asked_where_something_is_left(position: str, line: str) -> None:
+    said = replied(position, line)
+    assert said.startswith("question: ")
+    assert "done" in said or "commit" in said
+
+
+@pytest.mark.parametrize(
+    ("position", "line"),
+    [
+        ("blood_royale/italy", "thats all from france"),
+        ("seasons/spring", "leave Alderhall alone"),
+        ("block_wars/build_orcs", "happy"),
+    ],
+)
+def test_what_is_said_of_something_else_ends_nothing(position: str, line: str) -> None:
+    assert "  done" not in replied(position, line)

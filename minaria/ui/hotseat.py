@@ -223,7 +223,7 @@ class Sitting:
             if said is not None:
                 self.terminal.say(*said)
                 return "here"
-            page = own_page(line, remembered)
+            page = own_page(line, remembered, self._at().table, self.seat or "")
             if page is not None:
                 self._show(Reply("sheet", sheet=page))
             return "here" if page is not None else ""

@@ -213,7 +213,7 @@ class LineFace(ABC):
             if said is not None:
                 self.say(*said)
                 return "here"
-            page = own_page(line, self.sitting.settings)
+            page = own_page(line, self.sitting.settings, self.guest.hosted.table, self.guest.table_seat)
             if page is not None:
                 self._page(self.cut(page))
             return "here" if page is not None else ""

@@ -342,6 +342,9 @@ class TableApp(Minded, AppBase):
             self.model.line_changed()
 
     def _enter(self) -> None:
+        if self.model.palette is not None:
+            self.doing.take_from_palette()
+            return
         line = self.editor.take()
         self.model.line_changed()
         if line.strip():
@@ -353,6 +356,7 @@ class TableApp(Minded, AppBase):
         """Several lines pasted are several lines given; what stands behind the last one is left to be edited."""
         if self.intake.hand_over and (time < self.intake.since or self.intake.hand_over == "blank"):
             return
+        self.model.palette = None
         *lines, rest = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
         given = []
         for line in lines:
@@ -423,7 +427,7 @@ class TableApp(Minded, AppBase):
         self.pages.forget()
         self.drawing.forget()
         model = self.model
-        model.place = "line"
+        model.place, model.palette = "line", None
         self.pointer.drop()
         self._open_book()
         model.said = []

@@ -48,6 +48,7 @@ KEYS: tuple[Key, ...] = (
     Key("orders", "anywhere", ("f7",), "what you can do now ('?' on an empty line does the same)", "Orders", "orders"),
     Key("state", "anywhere", ("f8",), "the state of play", "State", "look"),
     Key("keys", "anywhere", ("f9",), "this list of keys", "Keys", "keys"),
+    Key("palette", "anywhere", ("alt+x", "f11"), "every word and page: type some letters of one", word="palette"),
     Key(
         "questions",
         "anywhere",
@@ -141,7 +142,11 @@ KEYS: tuple[Key, ...] = (
 IDS = tuple(k.id for k in KEYS)
 LINES: frozenset[str] = frozenset(
     {k.id for k in KEYS if k.place == "line"}
-    | {k.id for k in KEYS if k.place == "anywhere" and k.word in ("help", "sheet", "cards", "score", "orders", "keys")}
+    | {
+        k.id
+        for k in KEYS
+        if k.place == "anywhere" and k.word in ("help", "sheet", "cards", "score", "orders", "keys", "palette")
+    }
     | {"state", "log", "map", "leave", "questions", "redraw", "suspend"}
 )
 """What keys do in lines as well: in the line itself, and as words on an empty one."""

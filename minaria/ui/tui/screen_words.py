@@ -183,6 +183,13 @@ class KeyTo(Order):
     name: Words
 
 
+@order("palette [WORDS]", table=True, examples=("palette", "palette odds"))
+class Palette(Order):
+    """Find a word, a page or an order by some letters of what it is called or does."""
+
+    words: Words = ""
+
+
 @order("copy [WHAT]", table=True, examples=("copy", "copy page", "copy report"))
 class Copy(Order):
     """Put your last order where you can paste it, or the page that is shown, the report of what happened, the log."""
@@ -246,6 +253,7 @@ WORDS: tuple[type[Order], ...] = (
     WindowTitle,
     Links,
     KeyTo,
+    Palette,
     Copy,
     Lines,
     Plain,

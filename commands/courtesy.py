@@ -22,7 +22,9 @@ _REQUEST = re.compile(
     rf"(?P<before>.*?)\b(?:could|would|can|will|might) you (?P<kind>(?:{_KIND} )*)(?P<kindly>{_KINDLY})?(?P<rest>.+)",
     re.IGNORECASE,
 )
-_MARKED = re.compile(rf"\b(?:{_KIND}|for (?:me|us)|if you (?:please|would|will))\b", re.IGNORECASE)
+_MARKED = re.compile(
+    rf"\b(?:{_KIND}|for (?:me|us)|if you (?:please|would|will))\b|\Aask\b.+\b(?:whether|if|for|leave)\b", re.IGNORECASE
+)
 """What makes a request of a question about what somebody could do."""
 _ABOUT = re.compile(
     r"(?:tell|show|explain|remind|give (?:me|us) (?:a|some) (?:hint|advice|help)|help|see|recommend|advise|think|do|"

@@ -172,7 +172,7 @@ class Reader:
         if guess and not worded and (back := self._at_table(line, tokens, scope)) is not None:
             return back
         if guess and not worded and courtesy.says_nothing(line):
-            return refusal.only_said(line.strip())
+            return refusal.only_said(line.strip(), True)
         if refusal.forbids(tokens):  # "don't commit" is no slip for anything
             return refusal.nothing_done(line.strip())
         if tokens[0].text == "the" and tokens[1:2] and tokens[1].text in self._heads:  # "the castle takes 2"
@@ -215,7 +215,7 @@ class Reader:
         """What a line is that takes something back or concerns the table."""
         if not scope.guesses:
             return None
-        back = self._taking_back.read(tokens, scope)
+        back = self._taking_back.read(line, tokens, scope)
         return back if back is not None else self._table_talk.read(tokens, line)
 
     def _as_declared(self, line: str, tokens: Sequence[Tok], scope: Scope) -> _Declared:
@@ -501,13 +501,16 @@ class Reader:
         return self._exact_starts(verb) or self._prefix_starts(verb) or self._meant_starts(verb)
 
     def story(self, line: str, scope: Scope) -> Question | None:
-        """What is asked about a line that names one of the few things asked for, and is no order of anything."""
+        """What is asked about a line that says what becomes of an offer, or names one of the few things asked for, and
+        is no order of anything.
+        """
         tokens = tokenize(line)
         if not tokens or "?" in line or sentences.asks(line, tokens):
             return None
         with within(LINE):
             try:
-                return self._answering.by_its_name(tokens, scope)
+                told = self._answering
+                return told.attitude(tokens, scope) or told.naming(line, scope) or told.by_its_name(tokens, scope)
             except TooMuch:
                 return None
 

@@ -19,6 +19,7 @@ from minaria.ui.command_line.arguments import common
 from minaria.ui.command_line.environment import HEARD, SET
 from minaria.ui.command_line.helping import SHELLS
 from minaria.ui.exit_codes import ExitCode
+from minaria.ui.json_document import FORMS
 
 ROOT = Path(__file__).parents[2]
 SHIPPED = ROOT / "minaria" / "ui" / "command_line" / "shipped"
@@ -149,7 +150,12 @@ def _eighty_columns() -> Iterator[None]:
 
 def page(text: str) -> str:
     """The page with what stands between its marks made anew."""
-    for name, lines in (("commands", _commands()), ("exit codes", _exit_codes()), ("environment", _environment())):
+    for name, lines in (
+        ("commands", _commands()),
+        ("exit codes", _exit_codes()),
+        ("environment", _environment()),
+        ("forms", _forms()),
+    ):
         before, begin, rest = text.partition(f"<!-- {name} -->\n")
         _, end, after = rest.partition(f"<!-- {name} end -->")
         text = before + begin + "\n".join(lines) + "\n" + end + after
@@ -179,3 +185,8 @@ def _environment() -> Iterator[str]:
     yield from (f"| `{name.replace(', ', '`, `')}` | {told} |" for name, told in HEARD)
     yield from ("", "| set for what is started | what for |", "|---|---|")
     yield from (f"| `{name.replace(', ', '`, `')}` | {told} |" for name, told in SET)
+
+
+def _forms() -> Iterator[str]:
+    yield from ("| kind | comes from | keys |", "|---|---|---|")
+    yield from (f"| `{f.kind}` | {f.source} | {', '.join(f'`{key}`' for key in f.keys)} |" for f in FORMS)

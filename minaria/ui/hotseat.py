@@ -26,6 +26,7 @@ from minaria.table.record.replies import NOTHING_DONE, Reply, not_kept
 from minaria.table.record.talk import title
 from minaria.table.store.store import StoreTrouble
 from minaria.ui import copying
+from minaria.ui.alerts import OwnAlerts, ring, spoken
 from minaria.ui.copying import answer_at
 from minaria.ui.faults import fault_line, note_fault
 from minaria.ui.files import seat_at_the_computer
@@ -91,6 +92,7 @@ class Sitting:
         self.left: list[Sheet] = []  # pages of a sheet not shown yet
         self.shown: Sheet | None = None  # the one shown last
         self.unread = Unread(terminal.plain)
+        self._alerts = OwnAlerts(hosted)
         seat_at_the_computer(hosted)
         self.seat: str | None = None
         self.person: str | None = None
@@ -154,6 +156,7 @@ class Sitting:
         """The next line typed. Raises Overtaken where the question has gone; the same person finds it as he left it."""
         begun, self.begun = self.begun, ""
         self._call(seat)
+        self._alert()
         try:
             return self.terminal.ask(who, self._hint(seat), self._complete, person, self._meanwhile, begun)
         except Overtaken as gone:
@@ -176,9 +179,22 @@ class Sitting:
         try:
             if self.hosted.catch_up() + self.hosted.time_passes():
                 self._tell_news()
+                self._alert()
         except StoreTrouble:  # said when somebody gives an order
             return True
         return self.hosted.match.position is before
+
+    def _alert(self) -> None:
+        """Ring and say what the triggers of whoever sits here are for; nothing while nobody is to look."""
+        if self.person is None:
+            return
+        for fired in self._alerts.look(self.person):
+            if fired.trigger.ring:
+                ring()
+            if said := spoken(fired, self.hosted.match):
+                self.terminal.say("note", said)
+        for trouble in self._alerts.take_troubles():
+            self.terminal.say("error", trouble)
 
     def _tell_news(self) -> None:
         """What the person at the keyboard may know and was not told; nothing while nobody is to look."""

@@ -36,6 +36,7 @@ from minaria.ui import (
     saved_tables,
 )
 from minaria.ui.front_ends import at_face, replay, sit
+from minaria.ui.learn import learn
 from minaria.ui.leaving import nothing_half_done
 from minaria.ui.menu_choices import Completion
 from minaria.ui.menu_names import SeatNames
@@ -79,28 +80,51 @@ class _Anew(Exception):
 
 
 def menu(store: Store, terminal: Terminal, data: Path, first: Instead | None = None) -> None:
-    """Offer the menu until the person leaves, `first` a row of it. Raises nothing: the end of the input is a way to
-    leave.
+    """Offer the menu until the person leaves, `first` a row of it; on the full screen home. Raises nothing: the end of
+    the input is a way to leave.
     """
+    here: Terminal | None = terminal
+    with suppress(EOFError, KeyboardInterrupt):
+        while here is not None:
+            if here.screen and not here.lines_first:
+                here = _home(store, here, data, first)
+            else:
+                with nothing_half_done():
+                    here = _lines(store, here, data, first)
+            first = None
+
+
+def _home(store: Store, terminal: Terminal, data: Path, first: Instead | None) -> Terminal | None:
+    """Home until the person leaves, or wants the menu in lines: the terminal for it."""
+    from minaria.ui.at_home import at_home
+
+    wanted = menu_rows.Wanted(first.row, first.game, first.said) if first is not None else None
+    face = at_home(store, terminal, data, wanted)
+    return at_face(terminal, face, data) if face is not None else None
+
+
+def _lines(store: Store, terminal: Terminal, data: Path, first: Instead | None) -> Terminal | None:
+    """The menu in lines until the person leaves, or wants home: the terminal for it. Raises EOFError."""
     if first is None:
         terminal.say("title", "minaria: deep tabletop strategy games, by typed orders.")
         for told in broken():
             terminal.say("error", told)
-    with suppress(EOFError, KeyboardInterrupt), nothing_half_done():
-        while True:
-            try:
-                wanted, first = first or _row(terminal), None
-                if wanted.row == "quit" or _carry_out(wanted, store, terminal, data) == "left":
-                    return
-            except Elsewhere as to:
-                terminal = at_face(terminal, to.face, data)
-                terminal.say("note", f"Tables are shown {AT[to.face]} from now on.")
-            except Instead as to:
-                first = to
-            except Back:
-                continue
-            except (LookupError, BadSetup, StoreTrouble, TellingDiffers) as err:
-                terminal.say("error", str(err.args[0] if isinstance(err, KeyError) else err))
+    while True:
+        try:
+            wanted, first = first or _row(terminal), None
+            if wanted.row == "quit" or _carry_out(wanted, store, terminal, data) == "left":
+                return None
+        except Elsewhere as to:
+            terminal = at_face(terminal, to.face, data)
+            if to.face == "screen":
+                return terminal
+            terminal.say("note", f"Tables are shown {AT[to.face]} from now on.")
+        except Instead as to:
+            first = to
+        except Back:
+            continue
+        except (LookupError, BadSetup, StoreTrouble, TellingDiffers) as err:
+            terminal.say("error", str(err.args[0] if isinstance(err, KeyError) else err))
 
 
 def _row(terminal: Terminal) -> Instead:
@@ -126,6 +150,9 @@ def _carry_out(wanted: Instead, store: Store, terminal: Terminal, data: Path) ->
     if wanted.row == "rules":
         _rules(terminal, wanted.game)
         return ""
+    if wanted.row == "learn":
+        taught = {i: load(i).blurb for i in games() if load(i).lessons()}
+        return learn(store, terminal, data, wanted.game or _game(terminal, "Learn which game?", taught))
     if wanted.row == "about":
         among = {i: load(i).blurb for i in games()}
         game = wanted.game or _game(terminal, "About which game?", among)

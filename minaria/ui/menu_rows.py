@@ -1,4 +1,4 @@
-"""Which row of the menu a line wants, in people's own words: "play kingmaker with 3 bots", "about seasons".
+"""Which row of the menu a line wants, in people's own words: "play it with 3 bots", "about it".
 
 Every face reads by this what is typed before there is a table: the menu in lines and the home screen.
 """

@@ -50,7 +50,8 @@ _ROWS: Mapping[str, frozenset[str]] = {
     "watch": frozenset(("watch", "watching", "spectate", "spectator", "observe", "onlooker", "kibitz")),
     "replay": frozenset(("replay", "retell", "rewatch")),
     "resume": frozenset(("resume", "continue", "load", "reload", "open", "reopen", "restore", "unpause")),
-    "rules": frozenset(("rules", "rulebook", "manual", "instructions", "tutorial", "learn", "teach")),
+    "rules": frozenset(("rules", "rulebook", "manual", "instructions")),
+    "learn": frozenset(("learn", "tutorial", "teach", "lesson", "lessons", "learning")),
     "new": frozenset(("new", "fresh", "create", "restart")),
 }
 """Words that lead to a row of the menu, the strongest first: who wants to watch a new game wants to watch."""

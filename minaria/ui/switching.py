@@ -66,21 +66,34 @@ def there_already(here: Way) -> str:
     return f"{'This is' if here == 'screen' else 'These are'} {CALLED[here]} already."
 
 
-def choose(line: str, settings: Callable[[], Settings]) -> tuple[Literal["note", "error"], str] | None:
-    """Remember what a line says of how the screen looks, in a face that is not it; what to say, None for any other."""
+def wish(line: str) -> tuple[str, str] | KeyTo | str | None:
+    """What a line says of how the screen looks: a choice and its value, a key given to something, or what is wrong with
+    it; None for others.
+    """
     read = screen_words.read(line)
     if isinstance(read, Misread):
         first = _said(line).partition(" ")[0]
         kinds: tuple[type[Order], ...] = (*CHOOSING, KeyTo)
         heads = {h for kind in kinds for h in kind.spec.heads}
-        return ("error", read.message) if first in heads else None
+        return read.message if first in heads else None
     if isinstance(read, KeyTo):
-        return give_key(read, settings())[0]
+        return read
     if read is None or type(read) not in CHOOSING:
         return None
     name, value = screen_words.chosen(read)
     if name == "zoom" and value in _STEPS:
-        return "error", "The map that can be zoomed is on the full screen; 'screen' goes there."
+        return "The map that can be zoomed is on the full screen; 'screen' goes there."
+    return name, value
+
+
+def choose(line: str, settings: Callable[[], Settings]) -> tuple[Literal["note", "error"], str] | None:
+    """Remember what a line says of how the screen looks, in a face that is not it; what to say, None for any other."""
+    wanted = wish(line)
+    if wanted is None or isinstance(wanted, str):
+        return None if wanted is None else ("error", wanted)
+    if isinstance(wanted, KeyTo):
+        return give_key(wanted, settings())[0]
+    name, value = wanted
     try:
         chosen = settings().choose(name, value)
     except ValueError as err:

@@ -10,6 +10,7 @@ from typing import Literal, Protocol
 
 from commands import Suggestion
 from minaria.engine.sheets import Sheet
+from minaria.ui import posix_terminal
 from minaria.ui.attention import Attention
 
 Channel = Literal["news", "question", "error", "order", "note", "title"]
@@ -88,10 +89,8 @@ class Terminal(Protocol):
 
 def forget_typed() -> None:
     """Throw away what was typed ahead at the terminal, if there is one."""
-    with suppress(OSError, ValueError, ImportError):
-        import termios
-
-        termios.tcflush(sys.stdin.fileno(), termios.TCIFLUSH)
+    with suppress(OSError, ValueError):
+        posix_terminal.forget_typed(sys.stdin.fileno())
 
 
 def wants_plain(asked: bool = False) -> bool:

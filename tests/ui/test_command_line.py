@@ -12,6 +12,7 @@ from minaria.dev import command_line as tool
 from minaria.ui.command_line import CommandLine
 from minaria.ui.command_line.environment import HEARD, SET
 from minaria.ui.exit_codes import ExitCode
+from minaria.ui.json_document import FORMS
 from tests.table.rooms import minaria
 
 ROOT = Path(__file__).parents[2]
@@ -42,6 +43,14 @@ def test_help_tells_every_exit_code(tmp_path: Path) -> None:
     assert max(map(len, told.splitlines())) <= 80
 
 
+def test_help_tells_what_programs_may_read(tmp_path: Path) -> None:
+    said = minaria(tmp_path, "help", "json").stdout
+    for form in FORMS:
+        assert f"  {form.kind}\n" in said
+        for key in form.keys:
+            assert key in said
+
+
 def test_help_tells_every_environment_variable(tmp_path: Path) -> None:
     told = minaria(tmp_path, "help", "environment").stdout
     files = [f for f in (ROOT / "minaria").rglob("*.py") if "dev" not in f.relative_to(ROOT / "minaria").parts]
@@ -60,11 +69,15 @@ def test_help_tells_every_environment_variable(tmp_path: Path) -> None:
         (["plya"], "there is no command 'plya'; did you mean 'play'? 'minaria --help' shows what there is"),
         (["new"], "did you mean 'play'?"),
         (["ls"], "did you mean 'list'?"),
+        (["tutorial"], "did you mean 'learn'?"),
         (["LIST"], "did you mean 'list'?"),
         (["divine_right"], "'divine_right' is a game: 'minaria play divine_right' begins it"),
         (["help", "reply"], "there is no help on 'reply'; did you mean 'replay'?"),
         (["play", "--seets", "a"], "minaria play: unrecognized arguments: --seets; did you mean --seats?"),
         (["list", "--al=yes", "--arch"], "--al"),
+        (["play", "divine_rihgt"], "there is no game 'divine_rihgt'; did you mean divine_right?"),
+        (["rules", "Kingmakr"], "did you mean kingmaker?"),
+        (["host", "--new", "season"], "minaria host: argument --new: there is no game 'season'; did you mean seasons?"),
         (["--lisne"], "did you mean --lines?"),
     ],
 )
@@ -73,6 +86,17 @@ def test_a_mistyped_word_is_put_right(tmp_path: Path, words: list[str], said: st
     assert done.returncode == 2
     assert said in done.stderr
     assert done.stderr.count("\n") == 1
+
+
+def test_a_mistyped_table_is_put_right(tmp_path: Path) -> None:
+    minaria(tmp_path, "play", "ford", "--seats", "a=you,b=bot", "--name", "friday")
+    assert "no table called 'frday'; did you mean friday?" in minaria(tmp_path, "resume", "frday").stderr
+    assert "mean" not in minaria(tmp_path, "resume", "xyzzy").stderr
+
+
+@pytest.mark.parametrize("said", ["Divine_Right", "divine right", "Divine-Right"])
+def test_a_game_may_be_called_by_its_title(tmp_path: Path, said: str) -> None:
+    assert minaria(tmp_path, "rules", said, "siege").stdout.splitlines()[0] == "Sieges"
 
 
 def test_what_is_like_nothing_gets_no_suggestion(tmp_path: Path) -> None:

@@ -137,6 +137,21 @@ def common() -> Parser:
     return shared
 
 
+def game_called(said: str) -> str:
+    """The id of the game that is meant, as somebody writes it who knows its title. Raises ArgumentTypeError where it is
+    probably mistyped; of what is like no game loading says why it is none."""
+    from minaria.engine.game import games
+    from minaria.ui.command_line.suggestions import nearest
+
+    known = games()
+    plain = "_".join(said.replace("-", " ").split()).casefold()
+    if said in known or plain in known:
+        return said if said in known else plain
+    if meant := nearest(plain, known):
+        raise argparse.ArgumentTypeError(f"there is no game {said!r}; did you mean {meant}?")
+    return said
+
+
 def add_json(command: argparse.ArgumentParser) -> None:
     """The option with which a command answers to programs."""
     command.add_argument("--json", action="store_true", help="answer with a JSON object, for programs")

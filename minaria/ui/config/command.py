@@ -11,6 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from minaria.engine.sheets import Grid, Sheet, Text
+from minaria.ui.alerts import triggers_in
 from minaria.ui.config import file
 from minaria.ui.config.choices import CHOICES, SECTIONS, Choice, choice
 from minaria.ui.config.file import KEYS, Chosen, NotWritten
@@ -171,8 +172,12 @@ def page(home: Path, found: Chosen, troubles: Sequence[str], env: dict[str, str]
     blocks.append(
         Grid(("key", "value", "from"), keys, "Keys") if keys else Text(("Every key is where it is usually.",))
     )
+    own, wrong = triggers_in(found)
+    if own:
+        done = tuple((t.when, t.does or "nothing", t.game or "any") for t in own)
+        blocks.append(Grid(("when", "what is done", "game"), done, "Triggers"))
     old = [name for name in (file.OLD_CHOICES, file.OLD_KEYS) if path.exists() and (home / name).exists()]
-    told = [*troubles, *(f"{home / name} is not read any more: {file.NAME} has everything." for name in old)]
+    told = [*troubles, *wrong, *(f"{home / name} is not read any more: {file.NAME} has everything." for name in old)]
     told.append("'minaria config set NAME VALUE' chooses, 'unset NAME' takes it back, 'edit' opens the file.")
     return Sheet("Choices", (*blocks, Text(tuple(told))))
 

@@ -200,7 +200,7 @@ class Console:
     async def _at_screen(self) -> None:
         from minaria.ui.ssh.screen import GuestDesk
         from minaria.ui.tui.app import TableApp
-        from minaria.ui.tui.run import own_driver
+        from minaria.ui.tui.at_keyboard import own_driver
 
         assert self.guest is not None
         desk = GuestDesk(self._sitting())

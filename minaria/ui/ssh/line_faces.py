@@ -35,6 +35,7 @@ from minaria.table.people.register import WATCHER
 from minaria.table.record.lines import Moment, Sending
 from minaria.table.record.replies import NOTHING_DONE, Reply, not_kept
 from minaria.ui import copying
+from minaria.ui.alerts import BELL, spoken
 from minaria.ui.attention import Attention, quiet
 from minaria.ui.hotseat import CHANNEL, LONG
 from minaria.ui.line import (
@@ -107,6 +108,11 @@ class LineFace(ABC):
             self.say("note", f"{len(news) - NEWS_AT_MOST} earlier things are in the log ('log 200').")
         if news:
             self._tell(news[-NEWS_AT_MOST:])
+        for fired in self.guest.alerts():
+            if fired.trigger.ring and self.session.term:
+                self.session.write(BELL)
+            if said := spoken(fired, self.guest.hosted.match):
+                self.say("note", said)
 
     def _tell(self, news: Sequence[str]) -> None:
         """News, much of it in short where somebody sits there who can read on."""

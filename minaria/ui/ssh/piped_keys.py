@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-import fcntl
 import re
-import struct
-import termios
 from codecs import getincrementaldecoder
 from collections.abc import Callable
 from contextlib import suppress
 
 from prompt_toolkit.input import PipeInput
 
+from minaria.ui import posix_terminal
 from minaria.ui.ssh.limits import Pace
 
 _DEAR = re.compile(rb"[\t\x12\x13\x10\x0e\r\n]|\x1b[\[O][AB]")
@@ -44,7 +42,7 @@ class PipedKeys:
         self._again = None
         waiting = 0
         with suppress(OSError, AttributeError):
-            waiting = struct.unpack("i", fcntl.ioctl(self._keys.fileno(), termios.FIONREAD, b"\0" * 4))[0]
+            waiting = posix_terminal.unread(self._keys.fileno())
         if waiting < self._ROOM and not self._pace.behind:
             dear = _DEAR.search(self._left, 0, self._PIECE)
             end = dear.end() if dear else self._PIECE

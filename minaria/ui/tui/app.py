@@ -26,6 +26,7 @@ from textual.timer import Timer
 from minaria.table.pages.digest import last_order
 from minaria.table.people.learning import OFFER
 from minaria.table.store.store import StoreTrouble
+from minaria.ui.alerts import spoken
 from minaria.ui.attention import Attention
 from minaria.ui.faults import fault_line, number_of
 from minaria.ui.passing import HOW
@@ -253,11 +254,18 @@ class TableApp(Minded, AppBase):
                 lines = self.desk.catch_up() + self.desk.time_passes()
             except StoreTrouble:
                 continue  # said when somebody gives an order
-            talk = self.desk.take_talk()
+            talk = self.desk.take_talk() + self._alerted()
             if lines or talk or self.feed is not None:
                 self.intake.wake()  # first, so that both are drawn in one frame
             if talk:
                 self.model.say([Said("question", text) for text in talk])
+
+    def _alerted(self) -> list[str]:
+        """Ring for triggers whose moment has come; the lines that they say."""
+        fired = self.desk.alerts()
+        if any(x.trigger.ring for x in fired):
+            self.bell()
+        return [said for x in fired if (said := spoken(x, self.desk.match))]
 
     async def _tell_time(self) -> None:
         """A clock that runs is shown second by second."""

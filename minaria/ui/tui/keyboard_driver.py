@@ -11,7 +11,6 @@ import asyncio
 import os
 import select
 import signal
-import termios
 from codecs import getincrementaldecoder
 from collections.abc import Callable
 from contextlib import suppress
@@ -20,6 +19,7 @@ from typing import IO, Any
 from textual.app import App
 from textual.drivers.linux_driver import LinuxDriver
 
+from minaria.ui import posix_terminal
 from minaria.ui.tui.compat import KeyboardDriverBase
 
 _LOOK = 0.1  # seconds after which an escape that came alone is known to be a key
@@ -93,8 +93,7 @@ class KeyboardDriver(KeyboardDriverBase, LinuxDriver):
 
     def _take(self) -> None:
         """Take the terminal again, once this is the job in front, and draw everything."""
-        with suppress(termios.error):  # a job that runs behind stops here by itself
-            termios.tcsetattr(self.fileno, termios.TCSANOW, termios.tcgetattr(self.fileno))
+        posix_terminal.wait_for_front(self.fileno)
         self.resume_application_mode()
         self.app.screen.refresh(layout=True)
 

@@ -14,9 +14,9 @@ from typing import Literal, NamedTuple
 from minaria.engine.sheets import Grid, Sheet, Text
 from minaria.ui.config.key_names import key_name, types_itself
 
-Place = Literal["anywhere", "line", "map", "log", "past"]
-"""Where a key works: everywhere, or while the order line, the map, the log has the keys, or an earlier position is
-looked at and the order line is empty."""
+Place = Literal["anywhere", "line", "map", "log", "past", "home"]
+"""Where a key works: everywhere, or while the order line, the map, the log has the keys, or while the order line is
+empty and an earlier position is looked at, or one is at home."""
 
 TITLES: Mapping[Place, str] = {
     "anywhere": "Everywhere",
@@ -24,6 +24,7 @@ TITLES: Mapping[Place, str] = {
     "map": "On the map",
     "log": "In the log",
     "past": "While looking at an earlier position, with an empty order line",
+    "home": "At home, with an empty line; Enter takes the row",
 }
 
 
@@ -137,6 +138,13 @@ KEYS: tuple[Key, ...] = (
     Key("past_faster", "past", ("+", "="), "faster", "Faster", "speed N"),
     Key("past_slower", "past", ("-",), "slower", "Slower"),
     Key("past_now", "past", ("escape", "end"), "back to the present", "Now", "now"),
+    Key("home_up", "home", ("up", "shift+tab"), "the row above", "Up"),
+    Key("home_down", "home", ("down", "tab"), "the row below", "Down"),
+    Key("home_left", "home", ("left",), "in a new game: the value before", "Change"),
+    Key("home_right", "home", ("right",), "in a new game: the next value"),
+    Key("home_top", "home", ("home",), "the first row"),
+    Key("home_end", "home", ("end",), "the last row"),
+    Key("home_back", "home", ("escape",), "close the page, then the new game; then leave", "Back", "back"),
 )
 
 IDS = tuple(k.id for k in KEYS)

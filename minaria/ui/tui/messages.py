@@ -10,8 +10,9 @@ from typing import Literal
 
 from commands import Order
 
-Ended = Literal["over", "quit", "left", "lines", "plain", "fault"]
-"""How it ended: the game is over, somebody said quit, left by a key or a signal, goes on in lines, a fault."""
+Ended = Literal["over", "quit", "left", "gone", "lines", "plain", "fault"]
+"""How it ended: the game is over, somebody said quit, left by a key, by a signal or with its terminal, goes on in
+lines, a fault."""
 
 Focus = Literal["line", "map", "log"]
 """Where the keys go."""

@@ -19,7 +19,7 @@ from tests.ui.tui.tools import Hand, at, screen
 
 def test_every_declared_key_does_something_and_everything_done_is_declared(tmp_path: Path) -> None:
     async def play(hand: Hand) -> None:
-        assert hand.app.doing.ids == {k.id for k in KEYS}
+        assert hand.app.doing.ids == {k.id for k in KEYS if k.place != "home"}
 
     at(screen(tmp_path), play)
     assert len({k.id for k in KEYS}) == len(KEYS)

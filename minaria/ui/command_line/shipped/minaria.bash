@@ -5,7 +5,7 @@
 #    source ~/.local/share/bash_completion/minaria
 # See also: https://github.com/scop/bash-completion/blob/main/doc/configuration.md
 
-_shtab_minaria_subparsers=(play resume learn list archive rename delete replay watch referee host invite script rules config help completion dev)
+_shtab_minaria_subparsers=(play resume learn list archive rename delete replay watch referee host invite script rules config help completion doctor dev)
 
 _shtab_minaria_play_option_strings=(-h --help --plain --lines --tui --data --seats --seed --dice --option --name)
 _shtab_minaria_resume_option_strings=(-h --help --plain --lines --tui --data --dice --program)
@@ -24,6 +24,7 @@ _shtab_minaria_rules_option_strings=(-h --help --plain --lines --tui --data --js
 _shtab_minaria_config_option_strings=(-h --help --plain --lines --tui --data)
 _shtab_minaria_help_option_strings=(-h --help --plain --lines --tui --data)
 _shtab_minaria_completion_option_strings=(-h --help --plain --lines --tui --data)
+_shtab_minaria_doctor_option_strings=(-h --help --plain --lines --tui --data --port --json)
 _shtab_minaria_dev_option_strings=(-h --help)
 _shtab_minaria_option_strings=(-h --help --plain --lines --tui --data -V --version)
 
@@ -61,6 +62,7 @@ _shtab_minaria_rules___data_COMPGEN=_shtab_compgen_dirs
 _shtab_minaria_config___data_COMPGEN=_shtab_compgen_dirs
 _shtab_minaria_help___data_COMPGEN=_shtab_compgen_dirs
 _shtab_minaria_completion___data_COMPGEN=_shtab_compgen_dirs
+_shtab_minaria_doctor___data_COMPGEN=_shtab_compgen_dirs
 _shtab_minaria___data_COMPGEN=_shtab_compgen_dirs
 
 _shtab_minaria_play___dice_choices=(program hand)
@@ -68,7 +70,7 @@ _shtab_minaria_resume___dice_choices=(program hand)
 _shtab_minaria_referee___dice_choices=(program hand)
 _shtab_minaria_config_pos_0_choices=(show get set unset edit path keys themes)
 _shtab_minaria_completion_pos_0_choices=(bash zsh fish games tables)
-_shtab_minaria_pos_0_choices=(play resume learn list archive rename delete replay watch referee host invite script rules config help completion dev)
+_shtab_minaria_pos_0_choices=(play resume learn list archive rename delete replay watch referee host invite script rules config help completion doctor dev)
 
 _shtab_minaria_play__h_nargs=0
 _shtab_minaria_play___help_nargs=0
@@ -174,6 +176,12 @@ _shtab_minaria_completion___help_nargs=0
 _shtab_minaria_completion___plain_nargs=0
 _shtab_minaria_completion___lines_nargs=0
 _shtab_minaria_completion___tui_nargs=0
+_shtab_minaria_doctor__h_nargs=0
+_shtab_minaria_doctor___help_nargs=0
+_shtab_minaria_doctor___plain_nargs=0
+_shtab_minaria_doctor___lines_nargs=0
+_shtab_minaria_doctor___tui_nargs=0
+_shtab_minaria_doctor___json_nargs=0
 _shtab_minaria_dev_pos_1_nargs=...
 _shtab_minaria_dev__h_nargs=0
 _shtab_minaria_dev___help_nargs=0

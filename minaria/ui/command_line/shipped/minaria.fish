@@ -50,7 +50,7 @@ function _shtab_minaria_using
   test "$_shtab_minaria_cmdpath" = "$argv"
 end
 
-set -g _shtab_minaria_commands play resume learn list archive rename delete replay watch referee host invite script rules config help completion dev
+set -g _shtab_minaria_commands play resume learn list archive rename delete replay watch referee host invite script rules config help completion doctor dev
 set -g _shtab_minaria_opts_with_value --address --as --bind --call --cast --connections --data --dice --idle --name --new --option --port --program --seats --seed --size --speed --state --table --to
 
 complete -c minaria -e
@@ -214,7 +214,7 @@ complete -c minaria -n '_shtab_minaria_using config' -l lines -d 'lines that scr
 complete -c minaria -n '_shtab_minaria_using config' -l tui -d 'the full screen, whatever was chosen before'
 complete -c minaria -n '_shtab_minaria_using config' -l data -xka "(__fish_complete_directories)" -d 'where tables are kept (else MINARIA_DATA, else your data directory)'
 complete -c minaria -n '_shtab_minaria_using config; and test $_shtab_minaria_npos -eq 0' -ka "show get set unset edit path keys themes" -d 'show without a word'
-complete -c minaria -n '_shtab_minaria_using; and test $_shtab_minaria_npos -eq 0' -a help -d 'Tell of a command, of exit codes or of the environment.'
+complete -c minaria -n '_shtab_minaria_using; and test $_shtab_minaria_npos -eq 0' -a help -d 'Tell of a command, of exit codes, of the environment or of JSON.'
 complete -c minaria -n '_shtab_minaria_using help' -s h -l help -d 'show this help message and exit'
 complete -c minaria -n '_shtab_minaria_using help' -l plain -d 'plain lines: no colour, no drawing, no redrawing'
 complete -c minaria -n '_shtab_minaria_using help' -l lines -d 'lines that scroll away instead of the full screen'
@@ -227,5 +227,13 @@ complete -c minaria -n '_shtab_minaria_using completion' -l lines -d 'lines that
 complete -c minaria -n '_shtab_minaria_using completion' -l tui -d 'the full screen, whatever was chosen before'
 complete -c minaria -n '_shtab_minaria_using completion' -l data -xka "(__fish_complete_directories)" -d 'where tables are kept (else MINARIA_DATA, else your data directory)'
 complete -c minaria -n '_shtab_minaria_using completion; and test $_shtab_minaria_npos -eq 0' -ka "bash zsh fish games tables" -d 'a shell, for the lines that go into its own file: eval "$(minaria completion bash)", the same with zsh, and '"'"'minaria completion fish | source'"'"'; games or tables, for the names that are offered'
+complete -c minaria -n '_shtab_minaria_using; and test $_shtab_minaria_npos -eq 0' -a doctor -d 'Say whether all is well here, and how to mend what is not.'
+complete -c minaria -n '_shtab_minaria_using doctor' -s h -l help -d 'show this help message and exit'
+complete -c minaria -n '_shtab_minaria_using doctor' -l plain -d 'plain lines: no colour, no drawing, no redrawing'
+complete -c minaria -n '_shtab_minaria_using doctor' -l lines -d 'lines that scroll away instead of the full screen'
+complete -c minaria -n '_shtab_minaria_using doctor' -l tui -d 'the full screen, whatever was chosen before'
+complete -c minaria -n '_shtab_minaria_using doctor' -l data -xka "(__fish_complete_directories)" -d 'where tables are kept (else MINARIA_DATA, else your data directory)'
+complete -c minaria -n '_shtab_minaria_using doctor' -l port -x -d 'where people would come in (8022, or as '"'"'config'"'"' has it)'
+complete -c minaria -n '_shtab_minaria_using doctor' -l json -d 'answer with a JSON object, for programs'
 complete -c minaria -n '_shtab_minaria_using; and test $_shtab_minaria_npos -eq 0' -a dev -d 'Tools for those who work on the code.'
 complete -c minaria -n '_shtab_minaria_using dev' -s h -l help -d 'name the tools; after a tool'"'"'s name: what that takes'

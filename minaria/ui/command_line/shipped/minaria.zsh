@@ -15,7 +15,8 @@ _shtab_minaria_commands() {
     config:'Show and change what you choose: faces, colours, keys, notices, hosts.'
     delete:'Delete a kept table, for good.'
     dev:'Tools for those who work on the code.'
-    help:'Tell of a command, of exit codes or of the environment.'
+    doctor:'Say whether all is well here, and how to mend what is not.'
+    help:'Tell of a command, of exit codes, of the environment or of JSON.'
     host:'Let people come to tables by SSH.'
     invite:'Print a one-time code for a seat and the line to type.'
     learn:'Learn a game by playing it, or list the lessons.'
@@ -106,13 +107,26 @@ _shtab_minaria_dev_options=(
 # guard to ensure default positional specs are added only once per session
 _shtab_minaria_dev_defaults_added=0
 
+_shtab_minaria_doctor_options=(
+  "(- : *)"{-h,--help}"[show this help message and exit]"
+  "--plain[plain lines\: no colour, no drawing, no redrawing]"
+  "--lines[lines that scroll away instead of the full screen]"
+  "--tui[the full screen, whatever was chosen before]"
+  "--data[where tables are kept (else MINARIA_DATA, else your data directory)]:DIR:_files -/"
+  "--port[where people would come in (8022, or as \'config\' has it)]:port:"
+  "--json[answer with a JSON object, for programs]"
+)
+
+# guard to ensure default positional specs are added only once per session
+_shtab_minaria_doctor_defaults_added=0
+
 _shtab_minaria_help_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
   "--plain[plain lines\: no colour, no drawing, no redrawing]"
   "--lines[lines that scroll away instead of the full screen]"
   "--tui[the full screen, whatever was chosen before]"
   "--data[where tables are kept (else MINARIA_DATA, else your data directory)]:DIR:_files -/"
-  ":a command, or\: exit-codes, environment:"
+  ":a command, or\: exit-codes, environment, json:"
 )
 
 # guard to ensure default positional specs are added only once per session
@@ -334,6 +348,7 @@ _shtab_minaria() {
         config) _arguments -C -s $_shtab_minaria_config_options ;;
         delete) _arguments -C -s $_shtab_minaria_delete_options ;;
         dev) _arguments -C -s $_shtab_minaria_dev_options ;;
+        doctor) _arguments -C -s $_shtab_minaria_doctor_options ;;
         help) _arguments -C -s $_shtab_minaria_help_options ;;
         host) _arguments -C -s $_shtab_minaria_host_options ;;
         invite) _arguments -C -s $_shtab_minaria_invite_options ;;

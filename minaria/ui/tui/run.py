@@ -5,6 +5,7 @@ Textual is imported here and nowhere earlier, so that no other face of the progr
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 from minaria.engine.game import REFEREE

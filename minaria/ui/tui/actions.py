@@ -13,7 +13,7 @@ from minaria.ui.switching import give_key, there_already
 from minaria.ui.tui import screen_words
 from minaria.ui.tui.intake import Intake
 from minaria.ui.tui.keys import Keymap
-from minaria.ui.tui.messages import Escape, KeysTo, Leave, NewLook, Redraw, Suspend
+from minaria.ui.tui.messages import Edit, Escape, KeysTo, Leave, NewLook, Redraw, Suspend
 from minaria.ui.tui.model import Model
 from minaria.ui.tui.order_line import Said
 from minaria.ui.tui.pages import Pages
@@ -81,6 +81,7 @@ class Doing:
             "farther": lambda: self.zoom("out"),
             "redraw": lambda: model.tell(Redraw()),
             "palette": self._palette,
+            "edit": lambda: model.tell(Edit(editor.text)),
             "suspend": lambda: model.tell(Suspend()),
             "complete": lambda: self._complete(1),
             "complete_back": lambda: self._complete(-1),
@@ -205,6 +206,8 @@ class Doing:
                 said, model.settings = give_key(order, model.settings)
                 model.keymap = Keymap(model.settings.keys, model.settings.keys_from)
                 model.say([Said(*said)])
+            case screen_words.Edit(words):
+                model.tell(Edit(words))
             case screen_words.Palette(wanted):
                 self._palette(wanted)
             case screen_words.Copy(what):

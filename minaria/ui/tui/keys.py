@@ -97,6 +97,7 @@ KEYS: tuple[Key, ...] = (
     Key("delete_word", "line", ("ctrl+w", "alt+backspace"), "delete the word before"),
     Key("delete_rest", "line", ("ctrl+k",), "delete to the end"),
     Key("delete_all", "line", ("ctrl+u",), "delete to the beginning"),
+    Key("edit", "line", ("alt+e",), "the line in your own editor, at your own computer", word="edit"),
     Key("put_back", "line", ("ctrl+y",), "put back what was deleted"),
     Key("map_north", "map", ("up", "k"), "up"),
     Key("map_south", "map", ("down", "j"), "down"),

@@ -183,6 +183,13 @@ class KeyTo(Order):
     name: Words
 
 
+@order("edit [WORDS]", "edit line [WORDS]", table=True, examples=("edit", "edit say My lords"))
+class Edit(Order):
+    """Write orders or a long speech in your own editor, where you sit at the computer itself."""
+
+    words: Words = ""
+
+
 @order("palette [WORDS]", table=True, examples=("palette", "palette odds"))
 class Palette(Order):
     """Find a word, a page or an order by some letters of what it is called or does."""
@@ -253,6 +260,7 @@ WORDS: tuple[type[Order], ...] = (
     WindowTitle,
     Links,
     KeyTo,
+    Edit,
     Palette,
     Copy,
     Lines,

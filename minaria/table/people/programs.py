@@ -42,7 +42,7 @@ class Gone(Exception):
 
 
 class Thinking(Exception):
-    """A program has no order yet; it is asked and thinks on."""
+    """A program has no order yet, and thinks on; or it has nothing to order where it need not."""
 
 
 def arguments(command: str) -> list[str]:
@@ -190,7 +190,7 @@ class Program:
         self._pipe: Pipe | None = None
         self._until = 0.0
         self._lines = 0
-        self._over = False
+        self._over = self._need_not = False
 
     def sit_down(self, match: Match, seat: str, table: str) -> None:
         """Start it, and say hello. Raises Gone."""
@@ -205,14 +205,18 @@ class Program:
             raise Gone("has been ended")
         return self._pipe
 
-    def is_asked(self, match: Match) -> None:
-        """Tell it what happened, what it sees and what it is asked, if it was not told before. Raises Gone."""
+    def is_asked(self, match: Match) -> bool:
+        """Tell it what happened, what it sees and what it is asked, if it was not told before: whether it is asked
+        something new. Raises Gone.
+        """
         told, self._over = self.exchange.events(match), False
         question = self.exchange.question(match)
         if told or question is not None:
             self.pipe.send([*told, self.exchange.view(match), *([question] if question is not None else [])])
         if question is not None:
             self._until, self._lines = time.monotonic() + self.seconds, 0
+            self._need_not = not question["awaited"]
+        return question is not None
 
     def still_asked(self, match: Match) -> bool:
         """Whether the question it was asked last is still the one."""
@@ -224,7 +228,7 @@ class Program:
         until = min(self._until, time.monotonic() + patience)
         while self._lines < LINES:
             line = self.pipe.line(until)
-            if line is None and time.monotonic() < self._until:
+            if line is None and (self._need_not or time.monotonic() < self._until):
                 raise Thinking
             if line is None:
                 lacks = "order that counts" if self.exchange.greeted else "hello"
@@ -234,6 +238,8 @@ class Program:
             self.pipe.send(heard.says)
             if heard.gone:
                 raise Gone(heard.gone)
+            if heard.passes:
+                raise Thinking
             if heard.order is not None:
                 return heard.order
         raise Gone(f"has sent {LINES} lines and no order that counts")

@@ -37,11 +37,13 @@ Message = dict[str, Any]
 
 
 class Heard(NamedTuple):
-    """What became of a line: what is said to it, the order it gives that is legal, why the program plays no more."""
+    """What became of a line: what is said to it, the order it gives that is legal, why the program plays no more, and
+    whether it orders nothing where it need not."""
 
     says: tuple[Message, ...] = ()
     order: Order | None = None
     gone: str = ""
+    passes: bool = False
 
 
 def encoded(message: Message) -> bytes:
@@ -197,7 +199,9 @@ class Exchange:
             return self._order(match, said)
         if kind == "legal?":
             return self._legal(match, said)
-        return _wrong("There is no such type; there are: hello, legal?, order, bye.")
+        if kind == "pass":
+            return self._pass(match, said)
+        return _wrong("There is no such type; there are: hello, legal?, order, pass, bye.")
 
     def _hello(self, said: Message) -> Heard:
         if said.get("protocol") != VERSION or isinstance(said["protocol"], bool):
@@ -214,6 +218,13 @@ class Exchange:
         if not isinstance(most, int) or isinstance(most, bool) or not 0 < most <= MOST_LISTED:
             return _wrong(f"'most' is a number from 1 to {MOST_LISTED}.")
         return Heard(({"type": "legal", "kind": wanted, **self._listed(match, offer, most)},))
+
+    def _pass(self, match: Match, said: Message) -> Heard:
+        if not self.id or said.get("id") != self.id:
+            return Heard()  # of an earlier question
+        if self.seat in match.awaited():
+            return _wrong("The game waits for your order: nobody may pass who is awaited.")
+        return Heard(passes=True)
 
     def _order(self, match: Match, said: Message) -> Heard:
         text = said.get("order")

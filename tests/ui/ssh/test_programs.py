@@ -86,7 +86,7 @@ def test_nothing_sent_to_a_host_starts_a_program(tmp_path: Path, monkeypatch: py
         told = await house.come("Rex", command="program")
         assert "A program plays a whole seat" in await told.ends()
         assert told.status == 1
-        assert house.hosted.programs == {}
+        assert house.hosted.programs.playing == {}
 
     run(doing, tmp_path, seats=SEATS, game="bazaar")
     assert started == []

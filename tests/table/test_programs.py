@@ -164,6 +164,39 @@ def test_a_program_may_order_where_nobody_waits_for_it(store: SqliteStore) -> No
         assert list(hosted.programs.playing) == ["brineholt"]
 
 
+def test_nothing_that_is_sent_raises() -> None:
+    match = Match.new(load("bazaar"), ("heron", "otter"), Seeded("1"))
+    exchange = Exchange("heron")
+    deep = "[" * 900 + "]" * 900
+    values = [
+        "1",
+        "null",
+        "true",
+        "[]",
+        "{}",
+        '""',
+        '"buy"',
+        '"\\u0000\\ud800"',
+        "1e999",
+        "-1",
+        deep,
+        f'"{"x and " * 3000}"',
+    ]
+    kinds = ("hello", "order", "legal?", "pass", "view", "", "bye ")
+    before = match.snapshot()
+    for greeting in (False, True):
+        exchange.greeted = greeting
+        exchange.question(match)
+        for kind in kinds:
+            for value in values:
+                keys = ", ".join(f'"{key}": {value}' for key in ("id", "order", "kind", "most", "protocol", "name"))
+                for line in (f'{{"type": "{kind}", {keys}}}', f'{{"type": {value}, {keys}}}', value, f"{value}\xff"):
+                    heard = exchange.heard(match, line.encode("latin-1", "replace"))
+                    assert heard.order is None
+                    assert all(len(encoded(x)) < 10_000 for x in heard.says)
+    assert match.snapshot() == before
+
+
 def test_nobody_passes_who_is_awaited() -> None:
     match = Match.new(load("bazaar"), ("heron", "otter"), Seeded("1"))
     exchange = Exchange("heron")

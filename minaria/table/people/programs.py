@@ -76,7 +76,7 @@ class Pipe:
             raise Gone(f"cannot be started ({clean(str(why), 100).lower()})") from err
         self._out: queue.Queue[bytes | None] = queue.Queue()
         self._in: queue.Queue[bytes | None] = queue.Queue(_AHEAD)
-        self._unread = 0
+        self._sent = self._written = 0  # bytes, each counted by one thread
         self._long = self._shut = False
         self._said = b""
         self._threads = [threading.Thread(target=x, daemon=True) for x in (self._write, self._read, self._listen)]
@@ -87,8 +87,8 @@ class Pipe:
         """Have messages written; returns at once. Raises Gone where it has long read nothing."""
         for message in messages:
             line = encoded(message)
-            self._unread += len(line)
-            if self._unread > _UNREAD:
+            self._sent += len(line)
+            if self._sent - self._written > _UNREAD:
                 raise Gone("reads nothing of what it is sent")
             self._out.put(line)
 
@@ -144,7 +144,7 @@ class Pipe:
             while (line := self._out.get()) is not None:
                 stdin.write(line)
                 stdin.flush()
-                self._unread -= len(line)
+                self._written += len(line)
         with suppress(OSError):
             stdin.close()
 

@@ -206,7 +206,7 @@ class Exchange:
     def _hello(self, said: Message) -> Heard:
         if said.get("protocol") != VERSION or isinstance(said["protocol"], bool):
             return Heard((_error(f"Protocol {VERSION} is spoken here."),), gone=f"does not speak protocol {VERSION}")
-        self.greeted, self.name = True, clean(str(said.get("name", "")), 40)
+        self.greeted, self.name = True, _text(said, "name")
         return Heard()
 
     def _legal(self, match: Match, said: Message) -> Heard:
@@ -233,7 +233,7 @@ class Exchange:
         text = clean(text, 2_000)
         if not self.id or said.get("id") != self.id:
             earlier = EARLIER.format(self.id) if self.id else "You are asked nothing now."
-            return Heard(({**self.refused(text, Refusal(earlier)), "id": clean(str(said.get("id")), 40)},))
+            return Heard(({**self.refused(text, Refusal(earlier)), "id": _text(said, "id")},))
         try:
             with within(LINE):
                 order = match.parse(self.seat, text)
@@ -246,6 +246,12 @@ class Exchange:
 
 
 _OF_EVENTS = ("text", "kind", "weight", "concerns", "places", "pieces")
+
+
+def _text(said: Message, key: str) -> str:
+    """A short text that a message holds, '' where it holds something else there."""
+    found = said.get(key)
+    return clean(found, 40) if isinstance(found, str) else ""
 
 
 def _error(why: str) -> Message:

@@ -27,5 +27,6 @@ SET = (
     Variable(
         "MINARIA_TABLE, MINARIA_SEAT, MINARIA_PERSON", "for the command of 'host --call': who is asked, and where"
     ),
+    Variable("MINARIA_TABLE, MINARIA_SEAT, MINARIA_TEXT", "for the command of a trigger: where, and what has happened"),
 )
 """What is set for a program that is started."""

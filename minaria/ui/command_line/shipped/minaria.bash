@@ -7,7 +7,7 @@
 
 _shtab_minaria_subparsers=(play resume learn puzzle list archive rename delete replay watch referee host invite script rules config help completion doctor dev)
 
-_shtab_minaria_play_option_strings=(-h --help --plain --lines --tui --data --seats --seed --dice --option --name)
+_shtab_minaria_play_option_strings=(-h --help --plain --lines --tui --data --seats --program --seed --dice --option --name)
 _shtab_minaria_resume_option_strings=(-h --help --plain --lines --tui --data --dice --program)
 _shtab_minaria_learn_option_strings=(-h --help --plain --lines --tui --data)
 _shtab_minaria_puzzle_option_strings=(-h --help --plain --lines --tui --data --today)

@@ -69,6 +69,7 @@ complete -c minaria -n '_shtab_minaria_using play' -l lines -d 'lines that scrol
 complete -c minaria -n '_shtab_minaria_using play' -l tui -d 'the full screen, whatever was chosen before'
 complete -c minaria -n '_shtab_minaria_using play' -l data -xka "(__fish_complete_directories)" -d 'where tables are kept (else MINARIA_DATA, else your data directory)'
 complete -c minaria -n '_shtab_minaria_using play' -l seats -x -d 'seats and who plays them: you, a bot (greedy, clever, random; bot is greedy), a person'"'"'s name, or program:COMMAND (if you do not say: the first you, the rest bots)'
+complete -c minaria -n '_shtab_minaria_using play' -l program -x -d 'a program that plays a seat where a bot would, as often as you like'
 complete -c minaria -n '_shtab_minaria_using play' -l seed -x -d 'seed of the dice; without one it is secret until the game is over'
 complete -c minaria -n '_shtab_minaria_using play' -l dice -xka "program hand" -d 'hand: people throw real dice and type what comes up'
 complete -c minaria -n '_shtab_minaria_using play' -l option -x -d 'an option of the game'

@@ -209,6 +209,7 @@ _shtab_minaria_play_options=(
   "--tui[the full screen, whatever was chosen before]"
   "--data[where tables are kept (else MINARIA_DATA, else your data directory)]:DIR:_files -/"
   "--seats[seats and who plays them\: you, a bot (greedy, clever, random\; bot is greedy), a person\'s name, or program\:COMMAND (if you do not say\: the first you, the rest bots)]:SEAT=WHO,...:"
+  "*--program[a program that plays a seat where a bot would, as often as you like]:SEAT=COMMAND:"
   "--seed[seed of the dice\; without one it is secret until the game is over]:seed:"
   "--dice[hand\: people throw real dice and type what comes up]:dice:(program hand)"
   "*--option[an option of the game]:NAME=VALUE:"

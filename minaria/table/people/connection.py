@@ -26,6 +26,7 @@ from minaria.table.people.hosting import PROGRAMS, YOU, HostedTable, where
 from minaria.table.people.lookalikes import bare, skeletons
 from minaria.table.people.office_views import named
 from minaria.table.people.register import WATCHER, Left, Place, Register
+from minaria.table.people.triggers import KEPT, Fired, Lookout, kept
 from minaria.table.record.lines import ALL, FIRST, NOTHING, SEEN, Sending
 from minaria.table.record.replies import Reply
 from minaria.table.record.talk import SAY, TALK
@@ -113,6 +114,9 @@ class Guest:
         self.said: set[int] = set()  # journal lines of what was said here: others at the seat are told of them
         self.muted = frozenset(room.muted(key))  # seats of whose talk nothing is to be heard here
         self.kept = left.draft  # what of it is kept
+        person_kept = room.register.person(key) if key else None
+        choices = person_kept.choices if person_kept is not None else {}
+        self.lookout = Lookout(self.hosted.match, kept(choices.get(KEPT, "")))
         self.since = min(left.told, len(room.hosted.match.lines))  # the first journal line he was not told
         self.sure = self.since  # the same as far as his last key proves that he was shown it
         self.command = ""  # the command whose lines these are, for somebody who is shown nothing else
@@ -205,6 +209,11 @@ class Guest:
         if any(hosted.players.get(s) not in PROGRAMS or hosted.for_the_referee(s) for s in awaited):
             return False
         return all(line.kind == "order" for line in hosted.match.lines[self.since :])
+
+    def alerts(self) -> list[Fired]:
+        """Triggers of the person's whose moment has come since the last time."""
+        seats = (self.table_seat,) if self.table_seat in self.hosted.table.seats else ()
+        return self.lookout.look(self.hosted.match, seats, self.person) if self.lookout.triggers else []
 
     def up_to_date(self) -> None:
         """Everything up to now was shown here."""

@@ -12,7 +12,8 @@ from commands import Order
 from minaria.engine.sheets import Facts, Sheet, note
 from minaria.table.people.connection import Guest
 from minaria.table.people.room import Room
-from minaria.table.people.room_words import Ban, Kick, Mute, Unban, Unmute
+from minaria.table.people.room_words import AddTrigger, Ban, DropTrigger, Kick, Mute, Triggers, Unban, Unmute
+from minaria.table.people.triggers import AT_MOST, KEPT, Trigger, to_keep, typed
 from minaria.table.record import clocks
 from minaria.table.record.replies import Reply
 from minaria.table.record.talk import title
@@ -23,6 +24,12 @@ BANNED_FOR = "1 hour"
 def answer(room: Room, guest: Guest, order: Order) -> list[Reply]:
     """Carry one of these words out for a guest."""
     match order:
+        case AddTrigger(line):
+            return _trigger(room, guest, line)
+        case DropTrigger(n):
+            return _no_trigger(room, guest, n)
+        case Triggers():
+            return [Reply("sheet", sheet=triggers_of(guest))]
         case Mute(name) | Unmute(name):
             return _mute(room, guest, name, isinstance(order, Mute))
         case Kick(name):
@@ -65,6 +72,42 @@ def _mute(room: Room, guest: Guest, name: str, on: bool) -> list[Reply]:
         room.register.choose(guest.key, {f"mute {room.name}": " ".join(sorted(guest.muted))})
     heard = "You hear nothing more of what" if on else "You hear again what"
     return [Reply("note", f"{heard} {title(seat)} says{'; the log has it' if on else ''}.")]
+
+
+def triggers_of(guest: Guest) -> Sheet:
+    """What a guest has had it ring or say a line for."""
+    held = guest.lookout.triggers
+    if not held:
+        return note("Triggers", "You have none. Say when and what, as in: trigger my turn: ring.")
+    return Sheet("Triggers", (Facts(tuple((f"{k}. {t.when}", t.does) for k, t in enumerate(held, 1))),))
+
+
+def _trigger(room: Room, guest: Guest, line: str) -> list[Reply]:
+    found = typed(line)
+    if isinstance(found, str):
+        return [Reply("refusal", found)]
+    if len(guest.lookout.triggers) >= AT_MOST:
+        return [Reply("refusal", f"You have {AT_MOST} triggers; 'untrigger 1' takes one away.")]
+    if why := guest.lookout.trouble(guest.hosted.match, guest.table_seat, found):
+        return [Reply("refusal", why)]
+    kept = _keep_triggers(room, guest, [*guest.lookout.triggers, found])
+    return [Reply("note", f"When '{found.when}' comes: {found.does}.{kept}")]
+
+
+def _no_trigger(room: Room, guest: Guest, n: int) -> list[Reply]:
+    held = guest.lookout.triggers
+    if not 1 <= n <= len(held):
+        return [Reply("refusal", f"You have no trigger {n}; 'triggers' names those you have.")]
+    kept = _keep_triggers(room, guest, [t for k, t in enumerate(held, 1) if k != n])
+    return [Reply("note", f"No more for '{held[n - 1].when}'.{kept}")]
+
+
+def _keep_triggers(room: Room, guest: Guest, triggers: list[Trigger]) -> str:
+    """Change a guest's triggers; what to say of how long they last."""
+    if guest.key:
+        room.register.choose(guest.key, {KEPT: to_keep(triggers)})
+    guest.lookout.triggers = triggers
+    return "" if guest.key else " For now only: without a key nothing is kept."
 
 
 def _meant(room: Room, guest: Guest, name: str) -> list[Guest] | str:

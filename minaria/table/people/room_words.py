@@ -6,10 +6,11 @@ Who is here, who may sit where, taking one's own game home; not hearing somebody
 
 from __future__ import annotations
 
-from commands import Order, Words, order, table_words
+from commands import Number, Order, Speech, Words, order, table_words
 from minaria.engine.game import Game
 from minaria.engine.sheets import Facts, Sheet, Text
 from minaria.table.people.export import Export
+from minaria.table.people.learning import Learn
 
 
 @order("here", "who sits here", "presence", table=True, examples=("here",))
@@ -121,6 +122,30 @@ class Unmute(Order):
     name: Words
 
 
+@order(
+    "trigger LINE",
+    table=True,
+    examples=("trigger my turn: ring", "trigger my name: ring and say Somebody asks for you"),
+)
+class AddTrigger(Order):
+    """Have it ring, or a line said to you alone, when something comes: your turn, your name, what standing orders may
+    wait for."""
+
+    line: Speech
+
+
+@order("untrigger N", "drop trigger N", table=True, examples=("untrigger 1",))
+class DropTrigger(Order):
+    """Take a trigger of yours away; 'triggers' has their numbers."""
+
+    n: Number
+
+
+@order("triggers", "my triggers", table=True, examples=("triggers",))
+class Triggers(Order):
+    """What you have had it ring or say a line for."""
+
+
 @order("kick NAME", table=True, examples=("kick Anna",))
 class Kick(Order):
     """End somebody's connections to this table; his place stays his, and he may come back."""
@@ -149,16 +174,18 @@ class Bans(Order):
 
 
 _OWN: tuple[type[Order], ...] = (Mute, Unmute)
+_TRIGGERS: tuple[type[Order], ...] = (AddTrigger, DropTrigger, Triggers)
 _MANNERS_OF_HOSTS: tuple[type[Order], ...] = (Kick, Ban, Unban, Bans)
-MANNERS: tuple[type[Order], ...] = (*_OWN, *_MANNERS_OF_HOSTS)
+MANNERS: tuple[type[Order], ...] = (*_OWN, *_TRIGGERS, *_MANNERS_OF_HOSTS)
 
-SHOWING: tuple[type[Order], ...] = (Here, Invitations, Watchers, Bans)
+SHOWING: tuple[type[Order], ...] = (Here, Invitations, Watchers, Bans, Triggers)
 """Words that only show something."""
 
 WORDS: tuple[type[Order], ...] = (
     Here,
     Lead,
     Export,
+    Learn,
     MyNameIs,
     Share,
     HandOver,
@@ -204,6 +231,7 @@ LOOKS: tuple[type[Order], ...] = (
     table_words.Save,
     Lead,
     Export,
+    Learn,
 )
 
 

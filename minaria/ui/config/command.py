@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import os
-import shlex
-import subprocess
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
 from minaria.engine.sheets import Grid, Sheet, Text
+from minaria.ui.alerts import triggers_in
 from minaria.ui.config import file
 from minaria.ui.config.choices import CHOICES, SECTIONS, Choice, choice
 from minaria.ui.config.file import KEYS, Chosen, NotWritten
-from minaria.ui.editing import editor_command
+from minaria.ui.editing import open_file
 from minaria.ui.settings import choices, config_dir, remembered
 from minaria.ui.terminal import Terminal
 from minaria.ui.tui.keys import IDS, Keymap, chosen_keys
@@ -127,15 +126,15 @@ def _edit(terminal: Terminal, home: Path) -> int:
         except OSError as err:
             raise NotChosen(f"{path} cannot be written: {(err.strerror or str(err)).lower()}") from err
     try:
-        done = subprocess.run([*editor_command(), str(path)], check=False)
-    except (OSError, ValueError) as err:
-        raise NotChosen(f"the editor {shlex.join(editor_command())} cannot be started: {err}") from err
+        open_file(path)
+    except ValueError as err:
+        raise NotChosen(str(err)) from err
     troubles = _troubles()
     for trouble in troubles:
         terminal.say("error", trouble)
     if not troubles:
         terminal.say("note", f"{path} is in order.")
-    return 1 if troubles or done.returncode else 0
+    return 1 if troubles else 0
 
 
 def _troubles() -> list[str]:
@@ -171,8 +170,12 @@ def page(home: Path, found: Chosen, troubles: Sequence[str], env: dict[str, str]
     blocks.append(
         Grid(("key", "value", "from"), keys, "Keys") if keys else Text(("Every key is where it is usually.",))
     )
+    own, wrong = triggers_in(found)
+    if own:
+        done = tuple((t.when, t.does or "nothing", t.game or "any") for t in own)
+        blocks.append(Grid(("when", "what is done", "game"), done, "Triggers"))
     old = [name for name in (file.OLD_CHOICES, file.OLD_KEYS) if path.exists() and (home / name).exists()]
-    told = [*troubles, *(f"{home / name} is not read any more: {file.NAME} has everything." for name in old)]
+    told = [*troubles, *wrong, *(f"{home / name} is not read any more: {file.NAME} has everything." for name in old)]
     told.append("'minaria config set NAME VALUE' chooses, 'unset NAME' takes it back, 'edit' opens the file.")
     return Sheet("Choices", (*blocks, Text(tuple(told))))
 
@@ -200,7 +203,7 @@ def _show_themes(terminal: Terminal, home: Path) -> None:
         terminal.sheet(theme_gallery.page(home, chosen.theme))
         return
     from rich.console import Console
-    from rich.segment import Segments
+    from rich.segment import Segment, Segments
 
     console = Console(highlight=False, markup=False, emoji=False)
     depth = {"truecolor": "true", "256": "256", "standard": "16", "windows": "16"}.get(
@@ -208,4 +211,4 @@ def _show_themes(terminal: Terminal, home: Path) -> None:
     )
     depth = depth if chosen.colour == "auto" else chosen.colour
     for line in theme_gallery.samples(home, depth, min(console.width - 1, theme_gallery.WIDE)):
-        console.print(Segments(line))
+        console.print(Segments([*line, Segment.line()]), end="")

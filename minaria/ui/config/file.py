@@ -23,6 +23,7 @@ from minaria.ui.config.key_names import key_name
 NAME = "config.toml"
 OLD_CHOICES, OLD_KEYS = "settings.toml", "keys.toml"
 KEYS = "keys"
+TRIGGERS = "trigger"
 LONGEST = 200_000  # bytes of a file of choices
 
 Keys = Mapping[str, tuple[str, ...]]
@@ -34,6 +35,7 @@ class Chosen:
 
     values: dict[str, Value] = field(default_factory=dict)
     keys: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    triggers: list[object] = field(default_factory=list)  # as they stand there; `ui/alerts` knows what they are
     where: dict[str, str] = field(default_factory=dict)
     troubles: list[str] = field(default_factory=list)
 
@@ -58,11 +60,14 @@ def read(home: Path, key_ids: tuple[str, ...]) -> Chosen:
         if isinstance(value, dict) and name == KEYS:
             for id, keys in value.items():
                 _take_keys(chosen, id, keys, place(path, text, KEYS, id), key_ids)
+        elif name == TRIGGERS:
+            chosen.triggers = value if isinstance(value, list) else [value]
+            chosen.where[TRIGGERS] = str(path)
         elif isinstance(value, dict) and name in SECTIONS:
             for inner, one in value.items():
                 _take(chosen, name, inner, one, place(path, text, name, inner))
         elif isinstance(value, dict):
-            near = _near(name, [*filter(None, SECTIONS), KEYS])
+            near = _near(name, [*filter(None, SECTIONS), KEYS, TRIGGERS])
             chosen.troubles.append(f"{place(path, text, name, '')}: there is no section called {name!r}{near}.")
         else:
             _take(chosen, "", name, value, place(path, text, "", name))
@@ -267,6 +272,8 @@ def _template(comments: int) -> Iterator[str]:
     yield "# -- Keys, by their ids: 'minaria config keys' has them all; several keys stand in brackets."
     yield f"[{KEYS}]"
     yield '# score = ["f5", "alt+s"]'
+    yield ""
+    yield "# -- Triggers of your own, entries [[trigger]] below this line: what is done when something comes."
 
 
 def written(value: Value) -> str:

@@ -13,6 +13,7 @@ from minaria.ui.ssh.driver import SSHDriver, console_for  # isort: skip
 from commands import Suggestion
 from minaria.engine.sheets import Sheet
 from minaria.table.people.register import WATCHER
+from minaria.table.people.triggers import Fired
 from minaria.table.record.lines import Sending
 from minaria.table.record.replies import Reply
 from minaria.ui.history import add_typed, history_file, typed_before
@@ -95,6 +96,10 @@ class GuestDesk(Desk):
         self.guest.up_to_date()
         return super().entries()
 
+    def alerts(self) -> list[Fired]:
+        """Triggers of the guest's whose moment has come; a host rings and says a line, and no more."""
+        return self.guest.alerts()
+
     def take_talk(self) -> list[str]:
         """What others said, and what the table noticed, since the last time."""
         talk = super().take_talk()
@@ -122,6 +127,7 @@ async def show_screen(session: Session, sitting: Sitting) -> str:
         feed=guest.feed,
         history=history,
         typed=guest.draft,
+        term=session.term,
     )
     app.model.seen = app.model.since = guest.since
     editor = app.editor

@@ -26,6 +26,7 @@ from minaria.table.pages.digest import told_of
 from minaria.table.pages.history import moment, steps
 from minaria.table.pages.trails import with_trails
 from minaria.table.people.hosting import HostedTable
+from minaria.table.people.triggers import Fired
 from minaria.table.record.journal_numbers import Count, counted, counts_secrets
 from minaria.table.record.lines import SEEN, Sending
 from minaria.table.record.replies import Reply
@@ -347,6 +348,10 @@ class Desk:
     def note(self, text: str) -> None:
         """Put a word of the table's into the log of this seat."""
         self.notes.append(Entry(len(self.match.lines) - 1, "", "note", text))
+
+    def alerts(self) -> list[Fired]:
+        """Triggers of whoever sits here whose moment has come."""
+        return []
 
     def take_talk(self) -> list[str]:
         """What others said since the last time, and what the clock did."""

@@ -12,6 +12,8 @@ from typing import cast
 
 from minaria.table.people.hosting import PROGRAMS, HostedTable
 from minaria.table.people.office_views import Chair, named, office_called
+from minaria.table.people.triggers import Fired
+from minaria.ui.alerts import OwnAlerts
 from minaria.ui.passing import Place, handed, places
 from minaria.ui.tui.desk import Desk
 
@@ -26,6 +28,7 @@ class KeyboardDesk(Desk):
         self.office = ""
         self.passed = False
         self._chairs: dict[tuple[str, str], Chair] = {}
+        self._own = OwnAlerts(hosted)
         if seats is None:
             seats = [s for s in hosted.table.seats if set(hosted.sitters(s)) - set(PROGRAMS)]
         super().__init__(hosted, data, seats, replay)
@@ -72,6 +75,13 @@ class KeyboardDesk(Desk):
     def prompt(self) -> str:
         """Whose order line it is."""
         return named(self.seat, self.office) if self.office else super().prompt
+
+    def alerts(self) -> list[Fired]:
+        """Triggers of whoever sits here whose moment has come; what they are to do here is done."""
+        fired = [] if self.replay or self.console else self._own.look(self.person)
+        for trouble in self._own.take_troubles():
+            self.note(trouble)
+        return fired
 
     # -- whose turn it is
 

@@ -231,6 +231,11 @@ def is_of_games(said: str) -> bool:
     return all(word in signals | _BEGINNING | _OF_GAMES for word in words_of(said))
 
 
+def plays(said: str) -> bool:
+    """Whether a line says that something is to be played or begun."""
+    return bool((_BEGINNING - {"game"}) & {*words_of(said)})
+
+
 def denied(said: str) -> bool:
     """Whether a line says of something that it is not wanted."""
     return bool({"not", "dont", "never", "nothing"} & {*words_of(said)})

@@ -165,6 +165,11 @@ def test_what_is_looked_at_is_read_before_the_lesson_goes_on(taught: HostedTable
     assert "step 2 of 5" in say(taught, "next")
 
 
+def test_next_before_a_step_is_done_tells_what_is_to_be_done(taught: HostedTable) -> None:
+    assert say(taught, "next") == pages.FIRST_THIS.format("Look about: look")
+    assert taught.table.prompt("amber").startswith("Step 1")
+
+
 def test_an_order_of_the_next_step_goes_on_too(taught: HostedTable) -> None:
     assert "step 3 of 5" in say(taught, "look", "move 2 archers to Westley")
 

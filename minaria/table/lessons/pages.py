@@ -32,6 +32,7 @@ BY_AGAIN = "In a lesson 'again' begins the step anew, and 'back' goes to the ste
 BROKEN = "The lesson cannot go on from here: it is over, and the table is yours as it stands."
 LEFT = "The lesson is over, and the table is yours as it stands; bots play the rest."
 FIRST = "This is the first step."
+FIRST_THIS = "First: {} ('skip' does it for you.)"
 
 
 def word(line: str) -> str:

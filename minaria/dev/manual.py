@@ -24,6 +24,7 @@ from minaria.engine.journal import Line
 from minaria.engine.match import Match
 from minaria.kit.rulebook import Rule, Rulebook
 from minaria.kit.tables import data_dir
+from minaria.table.lessons.text import heading
 from minaria.table.pages.answers import groups
 from minaria.table.people.hosting import where
 from minaria.ui.tui.keys import KEYS, TITLES, Keymap
@@ -60,11 +61,20 @@ def rulebook(game: Game) -> Rulebook | None:
 
 
 def guide_page(game: Game) -> str:
-    """The guide to a game that lies with its data; without one its title and where to read on."""
+    """The guide to a game that lies with its data; without one its title and where to read on. Then its lessons."""
     file = data_dir() / game.id / "guide.md"
-    if file.is_file():
-        return file.read_text(encoding="utf-8")
-    return f"# {game.title}\n\nRead [every order](orders.md) and [the rules](rules.md).\n"
+    guide = f"# {game.title}\n\nRead [every order](orders.md) and [the rules](rules.md).\n"
+    return (file.read_text(encoding="utf-8") if file.is_file() else guide) + lessons_told(game)
+
+
+def lessons_told(game: Game) -> str:
+    """The lessons of a game and how they are begun, '' if it has none."""
+    rows = [
+        f"| `minaria learn {game.id} {k}` | {escaped(told['title'])} | {escaped(told['about'])} | {told['minutes']} |"
+        for k, told in enumerate((heading(name, text) for name, text in game.lessons().items()), 1)
+    ]
+    head = ("", "## Learn it by playing", "", "| type | lesson | about | minutes |", "|---|---|---|---|")
+    return "\n".join((*head, *rows, "")) if rows else ""
 
 
 def elsewhere(root: Path) -> Iterator[tuple[str, str]]:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from minaria.dev import manual
-from minaria.dev.manual import escaped
+from minaria.dev.manual import escaped, guide_page
 from minaria.dev.order_coverage import covered, kinds
 from minaria.engine.game import games, load
 
@@ -73,3 +73,7 @@ def test_games_by_chance_say_which_orders_never_came_and_keep_those_that_show_on
         assert lines[-1].kind == "order"
     again = covered(game, 2, given=found.given)
     assert set(again.missing) <= set(found.missing)
+
+
+def test_the_guide_to_a_game_names_its_lessons() -> None:
+    assert "| `minaria learn marches 1` | The first moves |" in guide_page(load("marches"))

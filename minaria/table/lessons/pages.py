@@ -19,8 +19,8 @@ WORDS = {
 """The words of a lesson, with what else is said for them; only `next` may be an order, and counts where one reads."""
 
 HOW = (
-    "You type real orders, and the real rules answer. 'hint' tells the very words, 'why' the reason; 'skip' does it for "
-    "you, 'again' and 'back' begin this step or the one before anew, 'lesson' shows this page, 'play on' ends the "
+    "You type real orders, and the real rules answer. 'hint' tells the very words, 'why' the reason; 'skip' does it "
+    "for you, 'again' and 'back' begin this step or the one before anew, 'lesson' shows this page, 'play on' ends the "
     "lesson. Looking about changes nothing."
 )
 TRY, THEN = "To do: ", "Then: "

@@ -337,6 +337,15 @@ def test_learn_before_the_first_order_leads_to_the_lessons_table(store: SqliteSt
     assert hosted.goes_to == "learn-marches-1"
 
 
+def test_from_a_lesson_one_goes_to_another(taught: HostedTable, store: SqliteStore) -> None:
+    taught.begin_lesson = lambda which: open_lesson(store, "marches", which).name
+    assert [r.kind for r in taught.hear("amber", "learn first moves")] == ["quit"]
+    assert taught.goes_to == "learn-marches-1-2"
+    say(taught, *["skip"] * 5)
+    assert [r.kind for r in taught.hear("amber", "learn 1")] == ["quit"]
+    assert "there are: 1" in say(taught, "learn 2")
+
+
 def test_learn_in_a_game_that_has_begun_or_at_a_distance_says_how(store: SqliteStore) -> None:
     hosted = new_table(store, "marches", {"amber": "you", "basalt": "bot"})
     assert "minaria learn marches" in say(hosted, "learn")

@@ -86,7 +86,7 @@ class LessonTable(Table):
         self._source = match.source
         match.source = _ByStep(self, match.source)
         self.services.bots_wait = self._holds_bots
-        self.services.greets = self.greeting
+        self.services.greets, self.services.taught = self.greeting, True
 
     # -- the step
 

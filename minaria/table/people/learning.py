@@ -8,6 +8,7 @@ from typing import Protocol
 from commands import Order, Words, order
 from minaria.engine.game import Game
 from minaria.engine.match import Match
+from minaria.table.record.host import Host
 from minaria.table.record.replies import Reply, noted
 
 FAR = "A lesson is played at a computer of one's own: minaria learn {}."
@@ -23,6 +24,9 @@ class Taught(Protocol):
     players: dict[str, str]
     goes_to: str
     begin_lesson: Callable[[str], str] | None
+
+    @property
+    def table(self) -> Host: ...
 
     @property
     def game(self) -> Game: ...
@@ -53,7 +57,7 @@ def answered(at: Taught, order: Order) -> list[Reply]:
         return [Reply("refusal", NONE.format(game.title))]
     if at.begin_lesson is None:
         return noted(FAR.format(game.id))
-    if not begins(at):
+    if not begins(at) and not at.table.services.taught:
         return noted(BEGUN.format(game.id))
     try:
         at.goes_to = at.begin_lesson(order.which)

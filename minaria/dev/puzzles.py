@@ -47,7 +47,12 @@ def main(argv: Sequence[str]) -> int:
     wrong = 0
     for game_id in [args.game] if args.game else games():
         game = load(game_id)
-        puzzles = of_game(game)
+        try:
+            puzzles = of_game(game)
+        except PuzzleFault as err:
+            wrong += 1
+            print(err)
+            continue
         for puzzle in [called(puzzles, args.puzzle)] if args.puzzle else puzzles:
             found = list(faults(game, puzzle))
             wrong += len(found)

@@ -23,7 +23,7 @@ from minaria.table.puzzles.text import Puzzle, PuzzleFault, called, of_game, rea
 from minaria.table.record.replies import Reply
 from minaria.table.store.store import SqliteStore
 
-QUICK = "divine_right"
+QUICK = "seasons"
 """The game whose puzzles are played in every run."""
 MANY = 12
 EVERY = [

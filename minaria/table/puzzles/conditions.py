@@ -3,7 +3,7 @@
     {field = "plundered/1612", is = "hothior"}      a field of the state, by the keys of docs/state.md
     {field = "players/hothior/points", least = 30}  also `most`; `has` and `lacks` for what is in a list or a table
     {pieces = "hothior-*", at = "Tadafat", least = 3}   pieces on the map by their ids, where, whose (`owner`), how many
-    {told = "Plibba falls"}                         what the seat was told since the puzzle began
+    {told = "Plibba falls"}                         what the seat was told since the puzzle began; * is anything
     {page = "examine Plibba", says = "held by you"}     what a page shows the seat; `says_not` what it does not show
     {phase = "Diplomacy"}   {turn = 4}              a phase under way by its title; a turn that has come
 
@@ -66,7 +66,7 @@ def holds(condition: Condition, match: Match, seat: str, told: Sequence[str]) ->
     what is not there.
     """
     if condition.told:
-        return any(condition.told.casefold() in text.casefold() for text in told)
+        return any(_tells(text.casefold(), condition.told.casefold()) for text in told)
     if condition.phase:
         return any(frame.phase.title == condition.phase for frame in match.position.stack)
     if condition.turn:
@@ -79,6 +79,11 @@ def holds(condition: Condition, match: Match, seat: str, told: Sequence[str]) ->
     if condition.pieces:
         return _between(_counted(match, seat, condition), condition)
     return _field_holds(value_of(match, condition.field), condition)
+
+
+def _tells(text: str, wanted: str) -> bool:
+    """Whether a told line has what is wanted; `*` stands for anything."""
+    return fnmatchcase(text, f"*{wanted.replace('[', '[[]')}*")
 
 
 def value_of(match: Match, path: str) -> Any:

@@ -5,6 +5,7 @@ of orders was to reach the aim, with every way its dice can fall, or with many t
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -13,7 +14,7 @@ from typing import NamedTuple
 from commands import Order
 from minaria.bots import bot_named, consult
 from minaria.engine.carrying import Refused
-from minaria.engine.dice import Given, NeedDice, Seeded, Source
+from minaria.engine.dice import Given, NeedDice, Seeded, Source, Throw
 from minaria.engine.game import BadSetup, Game
 from minaria.engine.match import Mark, Match
 from minaria.engine.playout import choose
@@ -26,7 +27,25 @@ from minaria.table.record.replies import NOTHING_DONE
 
 STEPS = 500  # orders carried out to find out exactly how likely a line is; where that takes more it is tried out
 TRIES = 60  # how often it is tried out then
+MOST = 3_000  # orders carried out for that; once they are given the tries so far count, at least
+FEWEST = 12  # so many
 LONGEST = 200  # orders of one try
+
+
+class Spread:
+    """Numbers for the k-th of all tries: each throw shows every face alike often over the tries, and the same one for
+    whoever comes to it by another line, so that luck tells no two lines apart.
+    """
+
+    def __init__(self, key: str, k: int) -> None:
+        self.key, self.k = key, k
+        self.thrown: Counter[str] = Counter()
+
+    def number(self, n: int, k: int, throw: Throw) -> int:
+        self.thrown[throw.what] += 1
+        lots = list(range(TRIES))
+        random.Random(f"{self.key}/{throw.what}/{self.thrown[throw.what]}").shuffle(lots)
+        return lots[self.k] * throw.sides // TRIES + 1
 
 
 class Own(NamedTuple):
@@ -212,13 +231,15 @@ def _exactly(start: Way) -> Likely | None:
 
 def _tried_out(start: Way) -> Likely:
     """With so many throws, always the same ones."""
-    hits = 0
+    hits = tries = steps = 0
     for k in range(TRIES):
-        way, source = start, Seeded(f"{start.puzzle.begins.seed}/{k}")
+        if steps > MOST and tries >= FEWEST:
+            break
+        way, source = start, Spread(start.puzzle.begins.seed, k)
         try:
             while (found := way.outcome()) is None:
                 way = way.on(source)
         except (Refused, LookupError):
             found = False
-        hits += found
-    return Likely(Fraction(hits, TRIES), exact=False)
+        hits, tries, steps = hits + found, tries + 1, steps + way.steps
+    return Likely(Fraction(hits, tries), exact=False)

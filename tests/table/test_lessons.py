@@ -311,7 +311,16 @@ def test_each_lesson_has_a_table_of_its_own(store: SqliteStore) -> None:
 
 
 def test_a_lesson_is_found_by_number_and_by_a_piece_of_its_name() -> None:
-    for which in ("", "1", "first moves", "FIRST-MOVES", "moves"):
+    for which in (
+        "",
+        "1",
+        "first moves",
+        "FIRST-MOVES",
+        "how to play",
+        "the first lesson",
+        "lesson 1",
+        "this game, please",
+    ):
         assert lesson_of(example.GAME, which).name == "first-moves"
     for which in ("2", "0", "sieges"):
         with pytest.raises(LookupError, match="there are: 1 \\(first-moves\\)"):

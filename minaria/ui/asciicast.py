@@ -19,7 +19,7 @@ from time import monotonic
 from typing import NamedTuple
 
 from commands import clean
-from minaria.ui.posix_terminal import KeyByKey
+from minaria.ui.posix_terminal import AVAILABLE, MISSING, KeyByKey
 
 LONGEST_PAUSE = 3.0  # seconds; longer ones are cut when a recording is shown
 LARGEST = 200_000_000  # bytes of a recording that is read
@@ -228,6 +228,8 @@ def _time(seconds: float) -> str:
 
 def show(cast: Cast, speed: float = 1.0) -> None:
     """Show a recording at the terminal in front of one. Raises BadCast where it is too small."""
+    if not AVAILABLE:
+        raise BadCast(f"showing a recording {MISSING}")
     columns, rows = shutil.get_terminal_size()
     if columns < cast.width or rows < cast.height:
         raise BadCast(f"the recording is {cast.width} by {cast.height}, this terminal {columns} by {rows}")

@@ -8,17 +8,21 @@ from dataclasses import replace
 from itertools import islice, pairwise, takewhile
 from typing import Any
 
-from commands import lexicon, passing, refusal, verbs
+from commands import asked_after, attitudes, lexicon, passing, refusal, verbs
 from commands.asked_for import AskedFor
+from commands.closing import words_in
 from commands.disambiguation import settle, text_of
+from commands.everyday import is_everyday
 from commands.frames import Grammar
+from commands.names import INNER
+from commands.naming import named_so
 from commands.order import FREE_TEXT, Order, OrderSpec
 from commands.own_words import FEW, NO_ORDER
 from commands.pattern import Pattern, Slot
 from commands.quantities import MAX_CHOICES
 from commands.reading import MEANT, WHICH, Question, Reading, Scope, taking
 from commands.refusal import Misread, Read
-from commands.step_budget import spend
+from commands.step_budget import PART, spend
 from commands.tokens import RESERVED, Tok, number, tokenize, words_of
 from commands.walk import Conf, bindings, slot_hits, walk
 
@@ -26,8 +30,6 @@ ARTICLES = frozenset(("the", "a", "an", "my", "our"))
 _ASKED = 2
 """Kinds of order that take something, up to which what is on offer is one question: a line may answer it without a
 verb."""
-_YES = ("yes", "y", "aye", "yea", "for", "agree", "agreed", "accept", "accepted", "ok", "okay", "sure")
-_NO = ("no", "n", "nay", "against", "refuse", "refused", "decline", "reject")
 _AGREED = frozenset(
     ("deal", "done deal", "its a deal", "it is a deal", "you have a deal", "sounds good", "fair enough", "very well",
      "all right", "alright then", "yes please", "yes thanks", "go on then", "i accept", "i agree", "we accept")
@@ -38,6 +40,9 @@ _DECLINED = frozenset(
 )  # fmt: skip
 """What answers a question of yes or no, by the sorts of it; a game may call its two orders so or otherwise."""
 _LONGEST = 18
+_NAMING = frozenset(("name", "call", "rename", "christen", "baptise"))
+_OFFERED = 6
+"""Kinds of order that somebody may answer an offer with, at most."""
 _STORY = 26
 """Words of a line that tells a story, at most."""
 _LIKING = frozenset(("like", "love", "hate", "trust", "admire", "fear", "doubt", "wonder", "know", "hear", "see"))
@@ -53,6 +58,7 @@ class Answering:
     def __init__(self, specs: Sequence[OrderSpec], grammar: Grammar, heads: Mapping[str, list[Conf]]) -> None:
         self._specs = specs
         self._heads = heads
+        self._grammar = grammar
         self._kinds = grammar.kinds
         self.verbs = tuple(sorted(heads))
         self.asked_for = AskedFor(specs, grammar)
@@ -219,13 +225,11 @@ class Answering:
             return None
         if any(one in ("i", "we") and two in _LIKING for one, two in pairwise(texts)):
             return None
-        asked = self._taking_one_thing(scope)
-        if not 0 < len(asked) <= _ASKED or any(spec.grave for spec in asked):
-            return None
-        listed: dict[str, Order] = {}
-        for spec in asked:
-            orders = scope.legal(spec.cls, FEW)
-            listed.update((text_of(order, scope), order) for order in orders if len(orders) < FEW)
+        asked = asked_after.orders(self._specs, scope)
+        legal = {spec: scope.legal(spec.cls, FEW) for spec in asked}
+        if any(len(orders) >= FEW for orders in legal.values()):
+            return None  # where there is so much to do no one thing is asked for
+        listed = {text_of(order, scope): order for orders in legal.values() for order in orders}
         words = {label: {*words_of(label)} for label in listed}
         common = {head for spec in asked for head in spec.heads} | lexicon.DETERMINERS | RESERVED
         common |= set[str]().intersection(*words.values()) if len(words) > 1 else set()
@@ -233,45 +237,109 @@ class Answering:
         numbers = {n for text in texts if text not in _NO_NUMBERS and (n := number(text)) is not None}
         if numbers:
             words = {label: own for label, own in words.items() if numbers <= {number(word) for word in own}}
-        hits = {label: len(own & said) for label, own in words.items()}
+        values = self._named_in(tokens, asked, scope)
+        named = {label: sum(getattr(order, f) in values for f in order.spec.kinds) for label, order in listed.items()}
+        hits = {label: len(own & said) or named[label] for label, own in words.items()}
         most = max(hits.values(), default=0)
         found = {label: listed[label] for label, n in hits.items() if n == most}
         if not most:
             sizes = [text for text in texts if text in lexicon.LOW | lexicon.HIGH]
             found = by_size(sizes, listed)
-        if not 0 < len(found) <= MAX_CHOICES or self._about_another(tokens, found, scope):
+        kinds = {type(order) for order in found.values()}
+        if len(kinds) != 1 or len(found) > MAX_CHOICES or self._about_another(tokens, found, scope):
+            return None
+        if self._by_another_verb(texts, next(iter(found.values())).spec):
             return None
         return Question(NO_ORDER if len(found) == 1 else WHICH, tuple(found.items()), guessed=True)
+
+    def _by_another_verb(self, texts: Sequence[str], asked: OrderSpec) -> bool:
+        """Whether a line has the verb of an order that is not the one asked for: "talk Mivior out of its alliance"."""
+        for k, text in enumerate(texts):
+            light = not verbs.LIGHT.isdisjoint(verbs.roots(text))  # "put one in Kent" says no more than "one in Kent"
+            if light or text in RESERVED or is_everyday(text) or (k and texts[k - 1] in lexicon.DETERMINERS):
+                continue
+            said = [lead for lead in self._grammar.leads(text)[0] if lead.said is None or _said_at(lead.said, texts, k)]
+            own = {lead.frame.spec for lead in said if lead.said is None and not lead.frame.moving}
+            if asked in own or (not own and any(lead.frame.spec is asked for lead in said)):
+                continue
+            if own or any(lead.said is not None and len(lead.said.tail) > 1 for lead in said):
+                return True
+        return False
+
+    @staticmethod
+    def _named_in(tokens: Sequence[Tok], asked: Sequence[OrderSpec], scope: Scope) -> frozenset[Any]:
+        """What a line names anywhere that fills a slot of some orders: "one more try for the queen"."""
+        indices = dict.fromkeys(scope.index(kind.id) for spec in asked for kind in spec.kinds.values())
+        hits = (hit for k in range(len(tokens)) for names in indices if names for hit in names.match(tokens, k, False))
+        return frozenset(hit.value for hit in hits if not hit.cost)
 
     def _about_another(self, tokens: Sequence[Tok], found: Mapping[str, Order], scope: Scope) -> bool:
         """Whether a line begins with somebody who is in none of some orders: "king Alfonso goes to Navarre"."""
         start = passing.styled(tokens, 0)
-        crowds = (crowd for kind in self._kinds if (crowd := scope.crowd(kind)) is not None)
-        names = dict.fromkeys([*(crowd.names for crowd in crowds), *map(scope.index, self._kinds)])
+        crowds = [crowd for kind in self._kinds if (crowd := scope.crowd(kind)) is not None]
+        pieces = [names for crowd in crowds for names in (crowd.names, crowd.nouns)]
+        names = dict.fromkeys([*pieces, *map(scope.index, self._kinds)])
         hits = [hit for index in names if index for hit in index.match(tokens, start, False) if not hit.cost]
+        hits = [hit for hit in hits if tokens[hit.end : hit.end + 1] and tokens[hit.end].text != "and"]
         asked = {word for label in found for word in words_of(label)}
         if start and tokens[start - 1].text in lexicon.TITLES and tokens[start].text not in asked:
             return True
-        return any(asked.isdisjoint(words_of(hit.said)) for hit in hits)
+        if any(asked.isdisjoint((*words_of(hit.said), str(hit.value))) for hit in hits):
+            return True
+        first = tokens[start].text if start < len(tokens) else ""
+        kinds = (hit for index in dict.fromkeys(pieces) for hit in index.match(tokens, start, False))
+        both = [tok.text for tok in tokens[start + 1 : start + 2]] == ["and"]
+        partly = not both and any(hit.cost <= INNER and first in words_of(hit.said) for hit in kinds)
+        return partly and asked.isdisjoint(_singular(first))  # "acolyte casts swarm"
 
     def yes_or_no(self, tokens: Sequence[Tok], scope: Scope) -> Reading | Question | None:
         """What a yes or a no means where two orders are asked for and nothing else, one of either sort."""
         words = " ".join(tok.text for tok in tokens)
         said = "yes" if words in _AGREED else "no" if words in _DECLINED else words
-        sorts = [sort for sort in (_YES, _NO) if said in sort]
-        if not sorts:
+        sort = "yes" if said in attitudes.YES else "no" if said in attitudes.NO else ""
+        if not sort:
             return None
         asked = [s for s in self._specs if not s.table and s.name != "done" and scope.offered(s.cls)]
-        found = {spec: _sort_of(spec) for spec in asked}
+        found = {spec: attitudes.of_order(spec) for spec in asked}
         if len(asked) != _ASKED or sorted(found.values()) != ["no", "yes"]:
             return None
-        meant = next(spec for spec, sort in found.items() if sort == ("yes" if sorts[0] is _YES else "no"))
+        meant = next(spec for spec, of_it in found.items() if of_it == sort)
         legal = list(scope.legal(meant.cls, MAX_CHOICES))
         choices = tuple((text_of(order, scope), order) for order in legal)
         if len(choices) == 1 and not meant.grave:
             return Reading(legal[0], choices[0][0], False, f"({choices[0][0]})", meant.word)
         asks = "Do you mean that? yes or no" if len(choices) == 1 else WHICH
         return Question(asks, choices) if choices else None
+
+    def attitude(self, tokens: Sequence[Tok], scope: Scope) -> Question | None:
+        """What a line says of an offer that is open, whatever it says besides. Always asked about."""
+        meant = attitudes.of_line(tokens) if scope.guesses else ""
+        if not meant:
+            return None
+        asked = [s for s in self._specs if not s.table and s.name != "done" and scope.offered(s.cls)]
+        sorts = {spec: attitudes.of_order(spec) for spec in asked}
+        if len(asked) > _OFFERED or [*sorts.values()].count("no") != 1 or "yes" not in sorts.values():
+            return None
+        legal = (order for spec, sort in sorts.items() if sort == meant for order in scope.legal(spec.cls, MAX_CHOICES))
+        found = {text_of(order, scope): order for order in legal}
+        asks = MEANT if len(found) == 1 else WHICH
+        return Question(asks, tuple(found.items()), guessed=True) if 0 < len(found) <= MAX_CHOICES else None
+
+    def naming(self, line: str, scope: Scope) -> Question | None:
+        """What a line calls somebody or something, where that is asked for. Always asked about."""
+        heads = {head for spec in self._specs if scope.offered(spec.cls) and not spec.table for head in spec.heads}
+        for said in named_so(line) if scope.guesses and not _NAMING.isdisjoint(heads) else ():
+            for spec in (s for s in self._specs if not s.table and s.takes_text and scope.offered(s.cls)):
+                if _NAMING.isdisjoint(spec.heads):
+                    continue
+                own = [w for w in words_of(said.who) if w not in lexicon.DETERMINERS]
+                whole = own and all(word in words_in(spec) for word in own)  # "our house" of "call my house"
+                for way in [f"{spec.word} {said.name}"] if whole else [f"name {w} as {said.name}" for w in said.whom()]:
+                    spend(PART)
+                    read = self.strictly(way, scope, False)
+                    if isinstance(read, Reading) and read.order.spec is spec and scope.check(read.order) is None:
+                        return Question(MEANT, ((read.text, read.order),), guessed=True)
+        return None
 
     def _listed(self, spec: OrderSpec, scope: Scope) -> Sequence[tuple[str, Order]]:
         """Every order of a kind that is legal now, if its word alone would be answered with them."""
@@ -289,6 +357,15 @@ def _named_so(tokens: Sequence[Tok], found: dict[str, Order]) -> dict[str, Order
     said = [tok.text for tok in tokens if tok.text not in ARTICLES]
     so = {text: order for text, order in found.items() if answers(said, text)}
     return so or found
+
+
+def _said_at(said: verbs.Said, texts: Sequence[str], k: int) -> bool:
+    """Whether the words of a verb stand from a word on, and what belongs to it behind them."""
+    end = k + len(said.words)
+    if tuple(texts[k + 1 : end]) != said.words[1:]:
+        return False
+    left = iter(texts[end:])
+    return all(any(text == word or (word == "$" and text in verbs.POSSESSIVE) for text in left) for word in said.tail)
 
 
 def _singular(word: str) -> tuple[str, ...]:
@@ -309,12 +386,6 @@ def by_size(said: Sequence[str], listed: Mapping[str, Order]) -> dict[str, Order
         return {}
     wanted = min(sizes.values()) if said[0] in lexicon.LOW else max(sizes.values())
     return {label: order for label, order in listed.items() if sizes[label] == wanted}
-
-
-def _sort_of(spec: OrderSpec) -> str:
-    """ "yes" or "no" where an order is called by a word of either sort, else ""."""
-    heads = spec.heads
-    return "yes" if any(word in _YES for word in heads) else "no" if any(word in _NO for word in heads) else ""
 
 
 def _lead(pattern: str) -> str:

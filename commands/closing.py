@@ -177,7 +177,9 @@ class Closing:
         if not now or any({"no", "refuse"} & {*s.heads} for s in self._others if scope.offered(s.cls)):
             return None  # it may answer what is asked
         ended = [part for part in parts if part not in declined]
-        said = [tok for part in declined for tok in part[1:]]
+        said = [
+            tok for part in declined for k, tok in enumerate(part) if k == 1 or (k and tok.text not in lexicon.POLITE)
+        ]
         if any(tok.text in _NO_SUCH or number(tok.text) is not None or tok.raw[0].isupper() for tok in said):
             return None
         if any(self._names_something(part, scope) for part in declined):

@@ -37,6 +37,8 @@ NOTHING_OF_IT = "Nothing of this line is done, since '{}' in it is no order."
 NO_ORDER_NEEDED = "'{}' needs no order."
 _ORDERS_AT_MOST = 40
 """Orders a line may come to when its short words are written out."""
+_NOTHING = ("Not now", "I ", "'")
+"""How it begins what is said to a line of which no order is known that it could be."""
 _ALIAS_WORDS = 3
 """Words a short word of a player's own may have."""
 
@@ -45,7 +47,7 @@ _ALIAS_WORDS = 3
 class Reply:
     """Something to tell the seat about its line, apart from what the orders themselves did."""
 
-    kind: Literal["misread", "question", "cancelled", "skipped", "guessed", "standing", "unmoved"]
+    kind: Literal["misread", "talk", "question", "cancelled", "skipped", "guessed", "standing", "unmoved"]
     text: str
     good: str = ""
     """For a misread: the part understood, to go on from; for orders of a chain that were skipped: those orders."""
@@ -90,6 +92,25 @@ class _Slip:
     rest: tuple[str, ...]
 
 
+class _Moment:
+    """What a seat can say between two orders of a line: made once, and each text of it read once."""
+
+    def __init__(self, reader: Reader, scope: Callable[[], Scope]) -> None:
+        self._reader, self._scope = reader, scope
+        self._now: Scope | None = None
+
+    def __call__(self) -> Scope:
+        if self._now is None:
+            self._now = self._scope()
+            self._reader.remember(self._now)
+        return self._now
+
+    def pass_by(self) -> None:
+        """Something was done, or the line is at its end."""
+        self._now = None
+        self._reader.remember(None)
+
+
 class Dialogue:
     """What one seat said last, and what it was asked."""
 
@@ -129,10 +150,16 @@ class Dialogue:
         `scope` is asked again before every order of a chain, since the one before may have changed everything. The
         bound within which the line is read is set by whoever takes it.
         """
+        now = _Moment(self.reader, scope)
         try:
-            yield from self._steps(line, scope)
+            for step in self._steps(line, now):
+                yield step
+                if not isinstance(step, Reply):
+                    now.pass_by()
         except TooMuch:
             yield Reply("misread", TOO_MUCH)
+        finally:
+            now.pass_by()
 
     def _steps(self, line: str, scope: Callable[[], Scope]) -> Iterator[Step]:
         line = clean(line)
@@ -336,31 +363,38 @@ class Dialogue:
             break
 
     def _otherwise(self, part: str, why: Misread, scope: Scope) -> Read:
-        """What is asked about a line that is no order as it stands: what it tells of what is asked for, what it is
-        without a remark, or rightly spelt. A word of the table that only shows something is carried.
+        """What is asked about a line that is no order as it stands: what it is without a remark, rightly spelt, or as
+        a story of what is asked for. A word of the table that only shows something is carried.
         """
-        if (asked := self.reader.story(part, scope) or self.nearly.read(part, why, scope)) is not None:
-            return asked
-        for said in self.reader.mended(part, scope) if not why.message.endswith(")") else ():
+        if (most := self.nearly.read(part, why, scope)) is not None:
+            return most
+        spelt = self.reader.mended(part, scope) if not why.message.endswith(")") else []
+        for said in spelt:
             spend(PART)
-            read = self.read_part(said, scope)
+            read = self._respelt(said, scope)
             if isinstance(read, Misread):
-                clauses = self.several(said, scope)
-                if clauses and not self.asks(clauses, (), scope):
-                    return self._several_asked(clauses)
-                read = self.nearly.read(said, read, scope) or read
-                if isinstance(read, Misread) and read.good and not read.bad:
-                    return read  # what is wrong with it, rightly spelt
-            if _ends(read):
-                continue
-            if isinstance(read, Reading):
-                if type(read.order) in LOOKS and len(tokenize(part)) == 1:
-                    return read
-                no = None if read.order.spec.table else scope.check(read.order)
-                return read.asked() if no is None else Misread(no, "", ())
-            if isinstance(read, Question):
-                return replace(read, guessed=True)
-        return why
+                why = read
+            elif read is not None and not _ends(read):
+                looks = isinstance(read, Reading) and type(read.order) in LOOKS and len(tokenize(part)) == 1
+                return read.asked() if isinstance(read, Reading) and not looks else read
+        nothing = why.bad or why.message.startswith(_NOTHING)  # else what is wrong with the order it is was told
+        told = (self.reader.story(said, scope) for said in ((part, *spelt) if nothing else ()))
+        return next((asked for asked in told if asked is not None), why)
+
+    def _respelt(self, said: str, scope: Scope) -> Read | None:
+        """What a line is whose slips were put right; None if it is no order either."""
+        read = self.read_part(said, scope)
+        if isinstance(read, Misread):
+            clauses = self.several(said, scope)
+            if clauses and not self.asks(clauses, (), scope):
+                return self._several_asked(clauses)
+            read = self.nearly.read(said, read, scope) or read
+        if isinstance(read, Misread):
+            return read if read.good and not read.bad else None  # what is wrong with it, rightly spelt
+        if isinstance(read, Question):
+            return replace(read, guessed=True)
+        no = None if read.order.spec.table else scope.check(read.order)
+        return read if no is None else Misread(no, "", ())
 
     @staticmethod
     def _several_asked(clauses: Sequence[Clause]) -> Question:
@@ -443,7 +477,7 @@ class Dialogue:
         self._slip = None
         if result.at >= 0:
             self._slip = _Slip(part[: result.at], part[result.at + len(result.bad) :], rest)
-        return Reply("misread", result.message, result.good)
+        return Reply("talk" if result.talk else "misread", result.message, result.good)
 
     def _oops(self, line: str, scope: Callable[[], Scope]) -> Iterator[Step]:
         right = line.partition(" ")[2].strip()

@@ -64,6 +64,40 @@ _RECEIVED = re.compile(
     rf"receives|is {_GIVEN}|(?:shall|will|should|can) be {_GIVEN}) (?P<what>[^,:;]+?)[.!]*",
     re.IGNORECASE,
 )
+_VOTE = re.compile(
+    r"(?:a|an|my|our|the)?\s*(?P<how>yes|aye|no|nay|votes?)(?:\s+vote)?\s+(?:on|for|in favou?r of|about|to|against)\s+"
+    r"(?P<what>.+)",
+    re.IGNORECASE,
+)
+"""What is promised to somebody who wants votes."""
+_ENTER = (
+    r"(?:enter|cross|pass|traverse|visit|dock|land|"
+    r"(?:go|come|pass|march|sail|move|travel|ride)(?:\s+(?:in|into|to|on))?)"
+)
+_BY_WAY = rf"{_ENTER}(?:\s+(?:through|in|into|at|inside|by))?"
+_LEAVE = (
+    re.compile(
+        rf"ask\s+(?P<to>[^,:;]+?)\s+(?:if|whether)\s+(?:i|we|my \w+|our \w+)\s+(?:may|can|could|might)\s+{_BY_WAY}\s+"
+        r"(?P<where>[^,:;]+?)[.!]*",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        rf"(?:ask|request|beg|seek)\s+(?:for\s+)?(?:leave|permission|passage)\s+(?:to\s+{_BY_WAY}|at|through|in|into)\s+"
+        r"(?P<where>[^,:;]+?)\s+(?:from|of)\s+(?P<to>[^,:;]+?)[.!]*",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        rf"(?:ask|request|beg|seek)\s+(?P<to>[^,:;]+?)\s+(?:for\s+)?(?:permission|passage)\s+(?:to\s+{_BY_WAY}|at|through|in)"
+        r"\s+(?P<where>[^,:;]+?)[.!]*",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        rf"(?:request|beg|seek)\s+(?:for\s+)?(?:leave|permission|passage)\s+(?:to\s+{_BY_WAY}|at|through|in)\s+"
+        r"(?P<where>[^,:;]+?)(?P<to>)[.!]*",
+        re.IGNORECASE,
+    ),
+)
+"""How somebody asks whether he may go somewhere."""
 _TO_DO = re.compile(r"(?P<no>(?:not|never)\s+)?to\s+(?P<what>.+)", re.IGNORECASE)
 
 
@@ -101,6 +135,9 @@ def promised(line: str) -> Iterator[str]:
     if met is None or met["that"]:
         return
     words = met["words"]
+    if (vote := _VOTE.fullmatch(words)) is not None:
+        yes = "no" if vote["how"].lower() in ("no", "nay") or " against " in f" {words} " else "yes"
+        yield f"promise {met['to']} to vote {yes} on {vote['what']}"
     if (deed := _TO_DO.fullmatch(words)) is not None:
         words = f"I will {'not ' if deed['no'] else ''}{deed['what']}"
     yield f"promise {met['to']} that {words}"
@@ -111,3 +148,13 @@ def received(line: str) -> Iterator[str]:
     met = _RECEIVED.fullmatch(line.strip())
     if met is not None and words_of(met["to"]) and words_of(met["to"])[0] not in _SPEAKERS:
         yield f"give {met['what']} to {met['to']}"
+
+
+def permitted(line: str) -> Iterator[str]:
+    """The leave that a line may ask for, whoever is to give it: "ask Basalt whether I may cross Kent"."""
+    for pattern in _LEAVE:
+        if (met := pattern.fullmatch(line.strip())) is not None:
+            to, where = met["to"].strip(), met["where"].strip()
+            yield f"ask {to} for leave at {where}" if to else f"ask leave at {where}"
+            yield f"ask leave at {where}"
+            return

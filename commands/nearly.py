@@ -14,6 +14,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from commands import lexicon, verbs
+from commands.bargains import OFFER
 from commands.closing import words_in
 from commands.order import FREE_TEXT, OrderSpec
 from commands.reading import MEANT, WHICH, Question, Reading, Scope
@@ -82,17 +83,20 @@ class Nearly:
         for cut in (*self._tails(line, tokens, why.at), *self._remarks(line, tokens)):
             spend(PART)
             read = self.reader.read(cut.said, scope, False)
-            if isinstance(read, Reading) and read.note != f"({read.text})" and self._stands(read, cut, scope):
+            if isinstance(read, Reading) and self._stands(read, cut, scope):
                 read = read.asked()
-            elif not isinstance(read, Question) or read.guessed or not self._all_stand(read, cut, scope):
+            elif not isinstance(read, Question) or not self._all_stand(read, cut, scope):
                 continue
+            elif read.guessed and not (cut.remark and read.prompt == OFFER):
+                continue  # a guess upon a guess
             asked = MEANT if len(read.choices) == 1 else WHICH
             return replace(read, prompt=LEAVING_OUT.format(_in_short(cut.out), asked), guessed=True)
         return None
 
     def _stands(self, read: Reading, cut: Cut, scope: Scope) -> bool:
         spec = read.order.spec
-        if spec.table or any(kind.id in FREE_TEXT for kind in spec.kinds.values()) or cut.own & _words_of(spec):
+        worded = any(getattr(read.order, f) for f, kind in spec.kinds.items() if kind.id in FREE_TEXT)
+        if spec.table or worded or cut.own & _words_of(spec):
             return False
         return not (spec.grave and not cut.remark) and scope.offered(spec.cls) and scope.check(read.order) is None
 
@@ -105,11 +109,11 @@ class Nearly:
         """The line without its end, where that begins as what may be left out does; as little of it as may be first."""
         texts = [tok.text for tok in tokens]
         tried = 0
-        for k in range(len(tokens) - 1, _LEAST - 1, -1):
+        for k in range(len(tokens) - 1, 0, -1):
             if tried == _TRIES or (at >= 0 and tokens[k].start > at and tried):
                 break
             own = self._begins_a_tail(texts, k)
-            if own is None or (0 <= at < tokens[k].start):
+            if own is None or (0 <= at < tokens[k].start) or (k == 1 and texts[0] not in self.reader.verbs):
                 continue
             tried += 1
             yield Cut(line[: tokens[k].start].rstrip(" ,;:-"), line[tokens[k].start :].strip(" ,;:-."), own)

@@ -14,7 +14,7 @@ from commands.bargains import OFFER, Bargains
 from commands.budgets import wanted
 from commands.disambiguation import settle, text_of
 from commands.everyday import is_everyday
-from commands.exchanges import exchanged, promised, received
+from commands.exchanges import exchanged, permitted, promised, received
 from commands.frame_search import Search
 from commands.frames import PREPOSITIONS, SYNONYM, UNKNOWN, Grammar
 from commands.leaving import gone, left
@@ -146,7 +146,7 @@ class OwnWords:
             return None
         why: Misread | None = None
         offers = list(exchanged(line)) if ransom is not None else []
-        for said in (*(offer.order for offer in offers), *promised(line), *received(line)):
+        for said in (*(offer.order for offer in offers), *promised(line), *received(line), *permitted(line)):
             spend(PART)
             tokens = tokenize(said)
             read: Read | None = self._exactly(said, tokens, scope)

@@ -43,6 +43,8 @@ class Misread:
     """Where `bad` starts in the line; -1 if there is none."""
     limits: bool = False
     """What was not understood may limit what the line orders."""
+    talk: bool = False
+    """It orders nothing and is nothing to be put right: a greeting, or that somebody thinks."""
 
 
 Read = Reading | Question | Misread
@@ -198,10 +200,10 @@ def needs_no_order(line: str) -> Misread:
     return Misread(f"'{line[:60]}' needs no order: whoever gets none stays as he is, and nothing is done.", "", ())
 
 
-def only_said(line: str) -> Misread:
-    """Somebody said what he wants or thinks, and ordered nothing."""
+def only_said(line: str, talk: bool = False) -> Misread:
+    """Somebody said what he wants or thinks, or (`talk`) nothing but a greeting, and ordered nothing."""
     told = f"'{line[:60]}' orders nothing. 'orders' lists what you can do; 'say' and these words tell them to everyone."
-    return Misread(told, "", ())
+    return Misread(told, "", (), talk=talk)
 
 
 def no_such_order(line: str) -> Misread:

@@ -94,10 +94,10 @@ def _says_no_more(rest: list[Tok], scope: Scope) -> bool:
 def _meant(line: str, who: list[Tok], scope: Scope) -> tuple[Any, ...] | None:
     """The pieces that words mean, or all that stand where they name a place; None if neither."""
     mine: list[Thing] = [t for t in scope.things() if t.owner == scope.seat]
-    return _among(line, who, scope, mine) or _among(line, who, scope, list(scope.things())) or None
+    return among(line, who, scope, mine) or among(line, who, scope, list(scope.things())) or None
 
 
-def _among(line: str, who: list[Tok], scope: Scope, mine: Sequence[Thing]) -> tuple[Any, ...]:
+def among(line: str, who: list[Tok], scope: Scope, mine: Sequence[Thing]) -> tuple[Any, ...]:
     """Which of some pieces are meant."""
     short: Any = Shorthand(scope)
     found: list[Any] = []

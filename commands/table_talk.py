@@ -123,7 +123,7 @@ class TableTalk:
             return lost
         bare = tuple(text for text in texts if text not in lexicon.CHAT)
         if bare in self._waiting or (bare and bare[0] in _AWAY and len(bare) < _FEW):
-            return Misread(TAKE_YOUR_TIME, "", ())
+            return Misread(TAKE_YOUR_TIME, "", (), talk=True)
         if self.leaves(tokens):
             return Question(LEAVE, ((Quit.spec.word, Quit()),), guessed=True)
         return None

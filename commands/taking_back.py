@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from commands import lexicon
+from commands.back_again import back_again, several
 from commands.closing import words_in
 from commands.disambiguation import text_of
 from commands.order import Order, OrderSpec
@@ -41,6 +42,8 @@ _ALL = frozenset(("everything", "orders", "moves", "plans", "actions", "lot", "t
 _SMALL = lexicon.DETERMINERS | frozenset(
     ("all", "after", "please", "any", "more", "again", "now", ",", "of", "for", "me")
 )
+_HINTS = frozenset(("back", "both", *(verb[0] for verb in _VERBS if len(verb) == 1)))
+"""A word of these stands in every line that wants something back as it was."""
 _FEW = 60
 
 
@@ -57,9 +60,14 @@ class TakingBack:
         }
         self._undo = any(spec.cls is Undo for spec in specs)
 
-    def read(self, tokens: Sequence[Tok], scope: Scope) -> Read | None:
+    def read(self, line: str, tokens: Sequence[Tok], scope: Scope) -> Read | None:
         """What a line takes back; None for any other line."""
         texts = [tok.text for tok in tokens]
+        if (said := self._said_back(texts, tokens, scope)) is not None or not self._undo or _HINTS.isdisjoint(texts):
+            return said
+        return several(tokens) or back_again(line, tokens, scope)
+
+    def _said_back(self, texts: Sequence[str], tokens: Sequence[Tok], scope: Scope) -> Read | None:
         for at, verb, rest in _said(texts):
             if not all(text in _OPENERS for text in texts[:at]):
                 continue

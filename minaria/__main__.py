@@ -57,6 +57,13 @@ def _carried_out(given: Sequence[str], mute: bool) -> int:
     except Failed as err:
         streams.say(str(err))
         return ExitCode.FAILED
+    except ImportError:
+        from minaria.ui.doctor.program import MEND_SHADOW, shadow
+
+        if not (why := shadow()):
+            raise
+        streams.say(f"minaria's own package 'commands' is not found. {why} {MEND_SHADOW}")
+        return ExitCode.WRONG
     except KeyboardInterrupt:
         with suppress(OSError):
             print(file=sys.stderr)

@@ -32,8 +32,8 @@ from minaria.table.people.hosting import HostedTable
 from minaria.table.people.opening import new_table
 from minaria.table.store.store import SqliteStore
 from minaria.ui.tui.app import TableApp
+from minaria.ui.tui.at_keyboard import short_collections
 from minaria.ui.tui.desk import Desk
-from minaria.ui.tui.run import short_collections
 
 SEATS = {"hothior": "you", "muetar": "greedy", "mivior": "greedy"}
 LINES = ("roll", "move 2 armies from tadafat to 12,14", "score", "sheet muetar", "rules siege", "look port lork", "log")

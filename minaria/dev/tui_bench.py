@@ -23,9 +23,9 @@ from minaria.kit.board import Scene
 from minaria.ui.maps import areas, hexes
 from minaria.ui.maps.picture import Picture
 from minaria.ui.maps.plate import plate, zooms
+from minaria.ui.tui.at_keyboard import short_collections
 from minaria.ui.tui.maps import MapPanel
 from minaria.ui.tui.painting import Painter
-from minaria.ui.tui.run import short_collections
 
 SLACK = 1.5
 LIMITS = {"cursor": 6.0, "120x40": 15.0, "200x60": 25.0, "rasterise": 12.0, "opened": 200.0}

@@ -8,6 +8,7 @@ from tempfile import TemporaryDirectory
 
 from minaria.engine.sheets import Sheet
 from minaria.table.store.store import SqliteStore
+from minaria.ui.attention import quiet
 from minaria.ui.menu import menu
 from minaria.ui.script import flat
 from minaria.ui.terminal import Channel, Complete, Meanwhile
@@ -23,6 +24,7 @@ class _Typist:
 
     def __init__(self, lines: Sequence[str]) -> None:
         self._lines = list(lines)
+        self.attention = quiet()
         self.asked_before = ""
         self.asked = ""
         self.said: list[str] = []

@@ -18,7 +18,7 @@ from minaria.table.people.opening import resume
 from minaria.table.people.programs import Gone, Program
 from minaria.table.people.teaching import open_lesson
 from minaria.table.store.store import Store, StoreTrouble
-from minaria.ui import hotseat, saved_tables
+from minaria.ui import hotseat, posix_terminal, saved_tables
 from minaria.ui.hotseat import Ended
 from minaria.ui.referee import Console
 from minaria.ui.settings import remembered
@@ -36,7 +36,9 @@ def open_face(face: Face, data: Path) -> Terminal:
 
     Raises ValueError where the full screen was asked for and cannot be shown.
     """
-    able = not wants_plain() and sys.stderr.isatty()  # that is where the full screen is drawn
+    able = posix_terminal.AVAILABLE and not wants_plain() and sys.stderr.isatty()  # where the full screen is drawn
+    if face == "screen" and not posix_terminal.AVAILABLE:
+        raise ValueError(f"the full screen {posix_terminal.MISSING}; try --lines")
     if face == "screen" and not able:
         raise ValueError("the full screen wants a terminal that can move its cursor; try --plain")
     if not face and able:
@@ -148,6 +150,20 @@ def replay(store: Store, terminal: Terminal, data: Path, name: str, upto: int | 
         saved_tables.show_replay(store, _of_lines(terminal, cast(Way, ended), data), name, upto)
 
 
+def watch(store: Store, terminal: Terminal, data: Path, name: str) -> None:
+    """Follow a kept table: on the full screen, else told in lines. Raises what `saved_tables.watch` does."""
+    if not terminal.screen or terminal.lines_first:
+        saved_tables.watch(store, terminal, name)
+        return
+    from minaria.ui.tui.run import watch_at_screen
+
+    ended, fault = watch_at_screen(resume(store, name), data, remembered())
+    if fault:
+        terminal.say("error", fault)
+    if ended in CALLED:
+        saved_tables.watch(store, _of_lines(terminal, cast(Way, ended), data), name)
+
+
 def _left(sitting: hotseat.Sitting, ended: str, fault: str) -> Ended:
     """What is said on the ordinary screen afterwards."""
     hosted, terminal = sitting.hosted, sitting.terminal
@@ -161,7 +177,7 @@ def _left(sitting: hotseat.Sitting, ended: str, fault: str) -> Ended:
         return "over"
     terminal.say("note", f"{said} Go on with: {sitting.again}")
     sys.stdout.flush()
-    return "stuck" if fault else "quit" if ended == "quit" else "left"
+    return "stuck" if fault else "left" if ended == "gone" else "quit"
 
 
 def _terminal(plain: bool, data: Path) -> Terminal:

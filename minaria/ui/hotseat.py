@@ -7,11 +7,13 @@ the next person's is shown until he says he is there.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from shutil import get_terminal_size
 from typing import Literal, cast
 
 from commands import Suggestion, clean
+from minaria.engine.game import REFEREE
 from minaria.engine.match import TellingDiffers
 from minaria.engine.sheets import Sheet
 from minaria.table.line import completing
@@ -23,7 +25,9 @@ from minaria.table.record.lines import NOTHING, Sending
 from minaria.table.record.replies import NOTHING_DONE, Reply, not_kept
 from minaria.table.record.talk import title
 from minaria.table.store.store import StoreTrouble
+from minaria.ui import copying, editing
 from minaria.ui.alerts import OwnAlerts, ring, spoken
+from minaria.ui.copying import answer_at
 from minaria.ui.faults import fault_line, note_fault
 from minaria.ui.files import seat_at_the_computer
 from minaria.ui.leaving import may_leave, nothing_half_done
@@ -59,6 +63,7 @@ def sit(hosted: HostedTable, terminal: Terminal, data: Path, sitting: Sitting | 
     sitting = sitting or Sitting(hosted, terminal, data)
     ended: Ended
     with nothing_half_done():
+        terminal.attention.begin()
         try:
             ended = sitting.run()
         except (EOFError, KeyboardInterrupt):
@@ -69,6 +74,8 @@ def sit(hosted: HostedTable, terminal: Terminal, data: Path, sitting: Sitting | 
         except OSError:  # whoever read what we say has gone
             hosted.save()
             raise
+        finally:
+            terminal.attention.end()
         said = hosted.save()
         if ended != "over" and ended not in CALLED:
             terminal.say("note", f"{said} Go on with: {sitting.again}")
@@ -83,6 +90,8 @@ class Sitting:
         self.terminal = terminal
         self.data = data
         self.left: list[Sheet] = []  # pages of a sheet not shown yet
+        self.shown: Sheet | None = None  # the one shown last
+        self.edited = ""  # lines that came out of the editor and are typed next
         self.unread = Unread(terminal.plain)
         self._alerts = OwnAlerts(hosted)
         seat_at_the_computer(hosted)
@@ -99,7 +108,7 @@ class Sitting:
     @property
     def again(self) -> str:
         """What is typed to go on."""
-        return f"minaria resume {self.hosted.name}"
+        return self.hosted.again
 
     def run(self) -> Ended:
         """Ask whoever is awaited, line by line."""
@@ -147,12 +156,25 @@ class Sitting:
     def _ask(self, who: str, seat: str, person: str) -> str:
         """The next line typed. Raises Overtaken where the question has gone; the same person finds it as he left it."""
         begun, self.begun = self.begun, ""
+        if self.edited:
+            typed, self.edited = self.edited, ""
+            return typed
+        self._call(seat)
         self._alert()
         try:
             return self.terminal.ask(who, self._hint(seat), self._complete, person, self._meanwhile, begun)
         except Overtaken as gone:
             self.begun = gone.typed
+            self.terminal.anew = True
             raise
+
+    def _call(self, seat: str) -> None:
+        """Have the terminal say whose table it is, and that it is somebody's turn here once others have acted."""
+        hosted, tell = self.hosted, self.terminal.attention.now
+        asked = not hosted.match.over and (seat == REFEREE or seat in hosted.match.awaited())
+        if self.terminal.anew:
+            tell(False, hosted.game.title, hosted.name)
+        tell(asked, hosted.game.title, hosted.name)
 
     def _meanwhile(self) -> bool:
         """While a line is waited for: take in what others did, let the clocks run, tell of it; False if the question
@@ -212,13 +234,19 @@ class Sitting:
 
     def _goes_to(self, line: str) -> Way | Literal["", "here"]:
         """The face a line leads to, "here" where it was answered and one stays, '' if it is something else."""
+        if (what := copying.wanted(line)) is not None:
+            self._copy(what)
+            return "here"
+        if (text := editing.wanted(line)) is not None:
+            self._edit(text)
+            return "here"
         asked = way(line, self.face)
         if not asked:
             said = choose(line, remembered)
             if said is not None:
                 self.terminal.say(*said)
                 return "here"
-            page = own_page(line, remembered)
+            page = own_page(line, remembered, self._at().table, self.seat or "")
             if page is not None:
                 self._show(Reply("sheet", sheet=page))
             return "here" if page is not None else ""
@@ -234,6 +262,27 @@ class Sitting:
             self.terminal.say("error", no_face(asked))
             return "here"
         return asked
+
+    def _edit(self, text: str) -> None:
+        """A text in the editor of whoever sits here; what is saved is typed next."""
+        if self.terminal.alone:
+            self.terminal.say("error", editing.NO_EDITOR)
+            return
+        try:
+            self.edited = "\n".join(editing.edited(text))
+        except (OSError, ValueError) as err:
+            self.terminal.say("error", f"{str(err)[:1].upper()}{str(err)[1:]}.")
+
+    def _copy(self, what: str) -> None:
+        table, seat, attention = self._at().table, self.seat or "", self.terminal.attention
+        last = partial(copying.last_order, table.match, seat)
+        try:
+            sequence, said = copying.copied(what, attention.term, last, self.shown, partial(answer_at, table, seat))
+        except copying.NothingToCopy as err:
+            self.terminal.say("error", str(err))
+            return
+        attention.tell(sequence)
+        self.terminal.say("note", said)
 
     def _passed(self, line: str) -> bool:
         """Whether a line passes the keyboard to somebody else here; who cannot be found is said."""
@@ -347,6 +396,7 @@ class Sitting:
 
     def _draw(self, reply: Reply) -> None:
         if reply.sheet is not None:
+            self.shown = reply.sheet
             size = get_terminal_size()
             fits = self.terminal.alone
             self._page([reply.sheet] if fits else pages(reply.sheet, size.lines, size.columns))
@@ -392,7 +442,7 @@ class Sitting:
 
     def _hand_over(self, seat: str, person: str, office: str = "", asked: bool = True) -> None:
         """What one person saw goes away before the next one comes, and nothing comes before he says so."""
-        self.left, self.unread.left, self.begun = [], [], ""
+        self.left, self.unread.left, self.begun, self.shown, self.edited = [], [], "", None, ""
         who = f"{named(seat, office)} ({person})"
         if self.person is not None:
             self.hosted.save()

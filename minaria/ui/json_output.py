@@ -19,15 +19,8 @@ from minaria.table.people.hosting import HostedTable, where
 from minaria.table.people.keeping import is_archived
 from minaria.table.store.store import Entry
 from minaria.table.store.verifying import Checked
+from minaria.ui.json_document import document
 from minaria.ui.saved_tables import retold
-
-FORMAT = 1
-"""The version of the forms."""
-
-
-def document(kind: str, /, **fields: Any) -> dict[str, Any]:
-    """An object of a kind, with its version first."""
-    return {"format": FORMAT, "kind": kind, **fields}
 
 
 def pretty(found: dict[str, Any]) -> str:

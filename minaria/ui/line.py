@@ -26,6 +26,7 @@ from rich.text import Text
 
 from commands import Suggestion, clean
 from minaria.engine.sheets import Sheet
+from minaria.ui.attention import at_standard_output
 from minaria.ui.faults import fault_line, note_fault
 from minaria.ui.history import history_file
 from minaria.ui.leaving import may_leave_loop, nothing_half_done
@@ -77,6 +78,7 @@ class LineTerminal:
         self.console = Console(highlight=False, markup=False, emoji=False)
         self._sessions: dict[str, PromptSession[str]] = {}
         self._keys: dict[str, Mapping[str, tuple[str, ...]]] = {}  # chosen by whoever sits here, as prompts have them
+        self.attention = at_standard_output(remembered, plain=False)
         self._suggestions = Suggestions(lambda err: fault_line(note_fault(data, "at Tab", err)), self.say)
 
     _aside: list[Text] | None = None
@@ -91,7 +93,7 @@ class LineTerminal:
         meanwhile: Meanwhile | None = None,
         begun: str = "",
     ) -> str:
-        self._suggestions.complete = complete
+        self._suggestions.complete, self.anew = complete, False
         message = [("bold", f"{clean(who)}> ")]
         if about:
             width = max(self.console.width - 1, 20)  # the prompt's upper lines are cut, not wrapped
@@ -161,7 +163,9 @@ class LineTerminal:
         session, chosen = self._prompting(person), remembered()
         if self._keys.get(person) != chosen.keys:  # chosen anew since the last line
             self._keys[person] = chosen.keys
-            session.key_bindings = line_keys(Keymap(chosen.keys), words=bool(person), suspends=True)
+            session.key_bindings = line_keys(
+                Keymap(chosen.keys), words=bool(person), suspends=True, focus=self.attention.focus
+            )
         return session
 
     def _prompting(self, person: str) -> PromptSession[str]:

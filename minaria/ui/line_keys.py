@@ -58,13 +58,17 @@ def prompt_keys(key: str) -> tuple[str, ...] | None:
 
 
 def line_keys(
-    keymap: Keymap | None = None, words: bool = False, suspends: bool = False, readline: bool = False
+    keymap: Keymap | None = None,
+    words: bool = False,
+    suspends: bool = False,
+    readline: bool = False,
+    focus: Callable[[bool], object] | None = None,
 ) -> KeyBindings:
     """Ctrl-C takes away what is typed; where nothing is, it leaves. A mouse means nothing, whatever it says. With a
     `keymap` what was chosen counts.
 
     words: keys of pages type their words on an empty line. suspends: there is a shell to go back to. readline: what may
-    be typed next is listed as a shell does it.
+    be typed next is listed as a shell does it. focus: hears whether the window is looked at, if the terminal says it.
     """
     keys = KeyBindings()
 
@@ -78,6 +82,9 @@ def line_keys(
     def drop_or_leave(event: KeyPressEvent) -> None:
         _interrupt(event)
 
+    if focus is not None:
+        keys.add("escape", "[", "I")(lambda event: focus(True))
+        keys.add("escape", "[", "O")(lambda event: focus(False))
     if keymap is not None:
         _with_chosen(keys, keymap, words, suspends, readline)
     return keys
@@ -102,10 +109,10 @@ def _with_chosen(keys: KeyBindings, keymap: Keymap, words: bool, suspends: bool,
     for id, word in sorted(WORDS.items()) if words else ():
         for pressed in keymap.keys[id]:
             _add(keys, pressed, _typing(word), searching=False, when=empty)
-    for id in sorted(mine):
+    for id in sorted({*mine, "edit"}):
         does = _doing(id, suspends, readline)
         for pressed in keymap.keys[id]:
-            if does is not None and pressed not in usual[id]:
+            if does is not None and (pressed not in usual[id] or id == "edit"):
                 _add(keys, pressed, does, searching=False)
 
 
@@ -144,5 +151,6 @@ def _doing(id: str, suspends: bool, readline: bool) -> Press | None:
         "complete_back": lambda event: event.current_buffer.complete_previous(),
         "escape": lambda event: event.current_buffer.reset(),
         "interrupt": _interrupt,
+        "edit": (lambda event: event.current_buffer.open_in_editor()) if suspends else None,
         "suspend": (lambda event: event.app.suspend_to_background()) if suspends else None,
     }.get(id)

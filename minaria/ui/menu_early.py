@@ -1,5 +1,5 @@
 """What a line tells of a game's seats, of who plays them and of its options, at the moment the game is chosen by it:
-"kingmaker with 3 bots, 20 rounds". Every face begins a new game with what was said so far.
+"with 3 bots, 20 rounds". Every face begins a new game with what was said so far.
 """
 
 from __future__ import annotations

@@ -25,6 +25,7 @@ ROWS: Mapping[str, str] = {
     "replay": "have a kept table told again",
     "watch": "follow a table",
     "rules": "read a game's rules",
+    "learn": "learn a game by playing it",
     "quit": "leave",
 }
 """What the menu offers, and what each of it does."""

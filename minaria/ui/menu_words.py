@@ -50,7 +50,8 @@ _ROWS: Mapping[str, frozenset[str]] = {
     "watch": frozenset(("watch", "watching", "spectate", "spectator", "observe", "onlooker", "kibitz")),
     "replay": frozenset(("replay", "retell", "rewatch")),
     "resume": frozenset(("resume", "continue", "load", "reload", "open", "reopen", "restore", "unpause")),
-    "rules": frozenset(("rules", "rulebook", "manual", "instructions", "tutorial", "learn", "teach")),
+    "rules": frozenset(("rules", "rulebook", "manual", "instructions")),
+    "learn": frozenset(("learn", "tutorial", "teach", "lesson", "lessons", "learning")),
     "new": frozenset(("new", "fresh", "create", "restart")),
 }
 """Words that lead to a row of the menu, the strongest first: who wants to watch a new game wants to watch."""
@@ -228,6 +229,11 @@ def is_of_games(said: str) -> bool:
     """Whether a line says nothing but that a game or a table is wanted."""
     signals = {signal for row in _ROWS.values() for signal in row}
     return all(word in signals | _BEGINNING | _OF_GAMES for word in words_of(said))
+
+
+def plays(said: str) -> bool:
+    """Whether a line says that something is to be played or begun."""
+    return bool((_BEGINNING - {"game"}) & {*words_of(said)})
 
 
 def denied(said: str) -> bool:

@@ -13,8 +13,10 @@ from typing import TextIO
 
 from commands import clean
 from minaria.engine.sheets import Sheet
+from minaria.ui.attention import at_standard_output
 from minaria.ui.leaving import Ended, may_leave, nothing_half_done
 from minaria.ui.pages import held, lead, let_go
+from minaria.ui.settings import remembered
 from minaria.ui.terminal import SECOND, Channel, Complete, Meanwhile, Overtaken, forget_typed
 
 LONGEST = 4000  # bytes of a line that are kept; nobody types one so long
@@ -101,6 +103,7 @@ class PlainTerminal:
 
     def __init__(self) -> None:
         self.alone = not sys.stdin.isatty()
+        self.attention = at_standard_output(remembered, plain=True)
         self._asked = ("", "")  # who was asked last, and what
         self._prompt = ""
         self._below = False

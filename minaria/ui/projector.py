@@ -11,9 +11,7 @@ import os
 import select
 import signal
 import sys
-import termios
 import textwrap
-import tty
 from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
@@ -42,6 +40,7 @@ from minaria.ui.leaving import may_leave, nothing_half_done
 from minaria.ui.maps.palette import NONE, style
 from minaria.ui.maps.picture import Picture
 from minaria.ui.maps.plate import zooms
+from minaria.ui.posix_terminal import KeyByKey
 from minaria.ui.render import rich_sheet
 from minaria.ui.settings import Settings
 from minaria.ui.terminal import SECOND
@@ -223,7 +222,11 @@ def project(hosted: HostedTable, settings: Settings, data: Path | None = None) -
     console = Console(highlight=False, markup=False, emoji=False)
     projector = Projector(hosted, settings, console, data)
     drawn: list[Line] = []
-    with nothing_half_done(), suppress(OSError), _Wall(console, _Keys()) as wall:  # a terminal that has gone is left
+    with (
+        nothing_half_done(),
+        suppress(OSError),
+        _Wall(console, KeyByKey(sys.stdin.fileno())) as wall,
+    ):  # a terminal that has gone is left
         while True:
             size = os.get_terminal_size(sys.stdout.fileno())
             frame = projector.frame(size.columns, size.lines)
@@ -241,25 +244,10 @@ def project(hosted: HostedTable, settings: Settings, data: Path | None = None) -
             projector.catch_up()
 
 
-class _Keys:
-    """The keyboard, a key at a time and not echoed while it is taken; Ctrl-C ends the program as ever."""
-
-    def __init__(self) -> None:
-        self.number = sys.stdin.fileno()
-        self._as_it_was = termios.tcgetattr(self.number)
-
-    def take(self) -> None:
-        tty.setcbreak(self.number)
-
-    def give_back(self) -> None:
-        with suppress(termios.error):  # the terminal has gone
-            termios.tcsetattr(self.number, termios.TCSADRAIN, self._as_it_was)
-
-
 class _Wall:
     """The terminal while the second screen has it; given back when the program is suspended and when it ends."""
 
-    def __init__(self, console: Console, keys: _Keys) -> None:
+    def __init__(self, console: Console, keys: KeyByKey) -> None:
         self.keys = keys
         self.blank = True
         """Whether nothing of what was drawn stands any more."""

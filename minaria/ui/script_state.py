@@ -6,7 +6,8 @@ from minaria.engine.game import REFEREE
 from minaria.engine.match import Match
 from minaria.engine.state import plain
 from minaria.table.record.journal_numbers import counted
-from minaria.ui.json_output import document, pretty
+from minaria.ui.json_document import document
+from minaria.ui.json_output import pretty
 
 
 def state_json(match: Match, seat: str | None = None) -> str:

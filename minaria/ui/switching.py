@@ -11,6 +11,7 @@ from typing import Literal, cast
 
 from commands import Misread, Order, clean
 from minaria.engine.sheets import Sheet
+from minaria.table.line.table import Table
 from minaria.ui.settings import Settings
 from minaria.ui.tui import screen_words
 from minaria.ui.tui.keys import IDS, LINES, Keymap
@@ -65,21 +66,34 @@ def there_already(here: Way) -> str:
     return f"{'This is' if here == 'screen' else 'These are'} {CALLED[here]} already."
 
 
-def choose(line: str, settings: Callable[[], Settings]) -> tuple[Literal["note", "error"], str] | None:
-    """Remember what a line says of how the screen looks, in a face that is not it; what to say, None for any other."""
+def wish(line: str) -> tuple[str, str] | KeyTo | str | None:
+    """What a line says of how the screen looks: a choice and its value, a key given to something, or what is wrong with
+    it; None for others.
+    """
     read = screen_words.read(line)
     if isinstance(read, Misread):
         first = _said(line).partition(" ")[0]
         kinds: tuple[type[Order], ...] = (*CHOOSING, KeyTo)
         heads = {h for kind in kinds for h in kind.spec.heads}
-        return ("error", read.message) if first in heads else None
+        return read.message if first in heads else None
     if isinstance(read, KeyTo):
-        return give_key(read, settings())[0]
+        return read
     if read is None or type(read) not in CHOOSING:
         return None
     name, value = screen_words.chosen(read)
     if name == "zoom" and value in _STEPS:
-        return "error", "The map that can be zoomed is on the full screen; 'screen' goes there."
+        return "The map that can be zoomed is on the full screen; 'screen' goes there."
+    return name, value
+
+
+def choose(line: str, settings: Callable[[], Settings]) -> tuple[Literal["note", "error"], str] | None:
+    """Remember what a line says of how the screen looks, in a face that is not it; what to say, None for any other."""
+    wanted = wish(line)
+    if wanted is None or isinstance(wanted, str):
+        return None if wanted is None else ("error", wanted)
+    if isinstance(wanted, KeyTo):
+        return give_key(wanted, settings())[0]
+    name, value = wanted
     try:
         chosen = settings().choose(name, value)
     except ValueError as err:
@@ -109,9 +123,13 @@ def give_key(word: KeyTo, settings: Settings) -> tuple[Said, Settings]:
     return ("note", f"{said} But {clash.removeprefix('keys: ')}" if clash else said), settings
 
 
-def own_page(line: str, settings: Callable[[], Settings]) -> Sheet | None:
-    """The page that a line asks for of what a person chooses, in a face of lines; None for any other line."""
+def own_page(line: str, settings: Callable[[], Settings], table: Table, seat: str) -> Sheet | None:
+    """The page of what a person chooses or may say that a line asks for, in lines; None for any other line."""
     match screen_words.read(line):
+        case screen_words.Palette(wanted):
+            from minaria.ui import word_palette
+
+            return word_palette.page(table, seat, wanted)
         case screen_words.Themes():
             from minaria.ui import theme_gallery
 

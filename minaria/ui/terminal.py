@@ -10,6 +10,8 @@ from typing import Literal, Protocol
 
 from commands import Suggestion
 from minaria.engine.sheets import Sheet
+from minaria.ui import posix_terminal
+from minaria.ui.attention import Attention
 
 Channel = Literal["news", "question", "error", "order", "note", "title"]
 Complete = Callable[[str], Sequence[Suggestion]]
@@ -50,6 +52,9 @@ class Terminal(Protocol):
     anew: bool
     """Others have acted since: what is asked next is said again, though it be the question said last."""
 
+    attention: Attention
+    """What the terminal is told besides: that it is somebody's turn."""
+
     def ask(
         self,
         who: str,
@@ -84,10 +89,8 @@ class Terminal(Protocol):
 
 def forget_typed() -> None:
     """Throw away what was typed ahead at the terminal, if there is one."""
-    with suppress(OSError, ValueError, ImportError):
-        import termios
-
-        termios.tcflush(sys.stdin.fileno(), termios.TCIFLUSH)
+    with suppress(OSError, ValueError):
+        posix_terminal.forget_typed(sys.stdin.fileno())
 
 
 def wants_plain(asked: bool = False) -> bool:

@@ -48,9 +48,8 @@ def test_a_new_game_is_found_checked_and_played(tmp_path: Path, monkeypatch: pyt
     assert "hill_kings" in games()
     game = load("hill_kings")
     assert game.title == "Hill Kings"
-    assert {kind.__name__ for kind in game.referee.edits} == set(
-        corrections(next(f for f in files if f.name == "contract.py"))
-    )
+    contract = next(f for f in files if f.name == "contract.py")
+    assert {kind.__name__ for kind in game.referee.edits} == set(corrections(contract))
     assert faults_of(game) == []
     assert list(faults(game, lesson_of(game))) == []
     assert Battery(Match.new(game, ["amber", "basalt"], Seeded("1")), random.Random(1), every=1).run() == []

@@ -159,3 +159,127 @@ def test_a_slip_of_a_word_that_only_shows_something_is_carried() -> None:
 @pytest.mark.parametrize("line", ["quti", "udno"])
 def test_a_slip_of_a_word_that_does_something_is_not(line: str) -> None:
     assert not replied("block_wars/hits", line).startswith(("quit: ", "note: ", "sheet: ", "order: "))
+
+
+@pytest.mark.parametrize(
+    ("line", "order"),
+    [
+        ("deal", "accept"),
+        ("fine, he can have Bristol as long as I get Hastings back", "accept"),
+        ("not a chance, Bristol stays mine", "refuse"),
+        ("No thank you Cinder, Bristol is worth far more than poor Hastings.", "refuse"),
+        ("tell him no", "refuse"),
+        ("let me sleep on it", "later"),
+        ("Bristol is too dear, I'd pay my Flemish crossbowmen for him", "ransom Hastings for Flemish Crossbowmen 1"),
+    ],
+)
+def test_what_somebody_thinks_of_an_offer_is_asked_about(line: str, order: str) -> None:
+    assert f"  {order}" in _offered("kingmaker/demand", line)
+
+
+@pytest.mark.parametrize(
+    ("position", "line"),
+    [
+        ("kingmaker/march", "deal"),
+        ("seasons/spring", "deal"),
+        ("block_wars/march", "no way"),
+        ("divine_right/march", "fine"),
+    ],
+)
+def test_where_nothing_is_offered_nothing_is_accepted(position: str, line: str) -> None:
+    assert "question: " not in replied(position, line)
+
+
+@pytest.mark.parametrize(
+    ("position", "lines", "taken_back"),
+    [
+        (
+            "kingmaker/first_round",
+            ("move Hastings to Leicester", "oh no, put Hastings back"),
+            "move Hastings to Leicester",
+        ),
+        ("kingmaker/first_round", ("move Hastings to Leicester", "put hastings back where he was"), "move Hastings"),
+        ("block_wars/second_march", ("move 1 orc blade to a-0108", "whoops, blades back please"), "move 1 orc blade"),
+        (
+            "block_wars/first_march",
+            ("move 1 goblin mob to a-0106", "take back the goblins"),
+            "move 1 goblin mob to a-0106",
+        ),
+        (
+            "block_wars/second_march",
+            ("move 1 orc blade to a-0108", "move 1 goblin mob to a-0108", "forget both of those moves"),
+            "move 1 orc blade to a-0108; move 1 goblin mob",
+        ),
+    ],
+)
+def test_pieces_are_back_where_they_were(position: str, lines: tuple[str, ...], taken_back: str) -> None:
+    assert replied(position, *lines).startswith(f"note: Taken back: {taken_back}")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "take back the wolf riders",
+        "put the warlock back where it was",
+        "take back Pellton",
+        "send the blades back to Corvale",
+    ],
+)
+def test_pieces_that_were_not_ordered_are_not_put_back(line: str) -> None:
+    said = replied("block_wars/second_march", "move 1 goblin mob to a-0108", line)
+    assert "Taken back" not in said
+
+
+def test_some_of_those_that_were_ordered_are_asked_about() -> None:
+    said = replied("block_wars/second_march", "move 1 orc blade and 1 goblin mob to a-0108", "goblins back")
+    assert said.startswith("question: Is your last order to be taken back?")
+
+
+@pytest.mark.parametrize(
+    ("position", "line", "order"),
+    [
+        ("blood_royale/names", "Our house shall be known as Trastamara.", "call my house Trastamara"),
+        ("blood_royale/names", "my little girl should be Blanca, not Isabella", "name Isabella as Blanca"),
+        ("blood_royale/names", "christen the queen Maria", "name Carlotta as Maria"),
+        ("blood_royale/newborn", "name the boy Sancho", "name Fernando as Sancho"),
+        ("blood_royale/newborn", "let the baby be called Pelayo", "name Fernando as Pelayo"),
+        ("blood_royale/newborn", "one more try for the queen, God keep her", "child of Carlotta"),
+        ("blood_royale/births argent", "Juan and Carlotta would like a son", "child of Carlotta"),
+        ("blood_royale/italy", "ask france if i may go into burgundy", "ask leave at Burgundy"),
+        ("blood_royale/italy", "would you ask France whether I may cross Dauphine", "ask leave at Dauphine"),
+        (
+            "kingmaker/sitting",
+            "promise amber our vote for the marshal",
+            "promise Amber to vote yes on Marshal of England",
+        ),
+        ("divine_right/courts", "talk the Immerites out of their alliance with Muetar", "deactivate Immer"),
+        (
+            "kingmaker/heir_here",
+            "Hastings takes the young prince into his keeping",
+            "seize Edward of Lancaster with Hastings",
+        ),
+        ("blood_royale/births", "no baby this time thanks, carry on", "done"),
+    ],
+)
+def test_names_births_leave_and_votes_in_own_words_are_asked_about(position: str, line: str, order: str) -> None:
+    assert f"  {order}" in _offered(position, line)
+
+
+@pytest.mark.parametrize(
+    ("position", "line"),
+    [
+        ("blood_royale/names", "Fernando shall be king"),
+        ("blood_royale/names", "my house is strong"),
+        ("blood_royale/newborn", "the child shall be king one day"),
+        ("block_wars/draft", "call the dwarves"),
+        ("blood_royale/italy", "ask if they like cheese"),
+        ("divine_right/envoys", "talk mivior out of its alliance with muetar"),
+        ("block_wars/spells", "acolyte casts swarm"),
+        ("block_wars/build", "build 1 step on pike levy at Pellton"),
+        ("kingmaker/drawn_men amber", "Percy attacks Holland"),
+        ("block_wars/league", "ride the mare riders to Brackwell"),
+    ],
+)
+def test_what_is_said_of_another_order_names_nobody(position: str, line: str) -> None:
+    said = replied(position, line)
+    assert "question: " not in said or "draft" in said

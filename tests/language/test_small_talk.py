@@ -10,7 +10,7 @@ from tests.language.replies import replied
 @pytest.mark.parametrize("line", ["I'm back", "hold on", "hold it", "stand by", "brb", "afk 5 min", "just a sec"])
 def test_whoever_asks_for_time_does_nothing(line: str) -> None:
     """Neither "back" retreats nor "hold on" stands, and who is away for a minute has not left."""
-    assert replied("divine_right/stand", line).startswith("misread: Take your time")
+    assert replied("divine_right/stand", line).startswith("note: Take your time")
 
 
 @pytest.mark.parametrize("line", ["go", "go on"])

@@ -8,6 +8,7 @@ import pytest
 from minaria_bazaar import GAME as BAZAAR
 
 from minaria.dev.example import GAME as MARCHES
+from minaria.dev.typed_menu import at_menu
 from minaria.engine.dice import Seeded
 from minaria.engine.game import Game, games, load
 from minaria.engine.match import Match
@@ -18,7 +19,6 @@ from minaria.table.pages.about import facts, page
 from minaria.table.pages.answers import rules
 from minaria.ui.menu_questions import answered
 from minaria.ui.script import flat
-from tests.table.rooms import minaria
 
 ALL = (*map(load, games()), BAZAAR, MARCHES)
 LONGEST = 260  # letters of one of its sentences: the page is read before anybody knows anything
@@ -47,16 +47,17 @@ def test_the_words_to_type_first_are_three_that_work_at_a_new_table(game: Game) 
         assert not kinds & {"misread", "refusal", "question"}, word
 
 
-def test_every_face_shows_the_same_page(tmp_path: Path) -> None:
-    lines = flat(page(load("seasons")))
-    assert flat(rules(load("seasons"), "about")) == lines
-    for done in (
-        minaria(tmp_path, "rules", "seasons", "about"),
-        minaria(tmp_path, stdin="about seasons\nquit\n"),
-        minaria(tmp_path, stdin="new\nseasons\nabout\nquit\n"),
-        minaria(tmp_path, stdin="new\nwhat is seasons about?\nquit\n"),
-    ):
-        assert all(line in done.stdout for line in lines)
+@pytest.mark.parametrize(
+    "typed", [("about seasons",), ("new", "seasons", "about"), ("new", "what is seasons about?"), ("about", "seasons")]
+)
+def test_the_menu_shows_the_page_wherever_it_is_asked_for(typed: tuple[str, ...]) -> None:
+    *before, line = typed
+    told, _ = at_menu(before, line)
+    assert all(line in told.splitlines() for line in flat(page(load("seasons"))))
+
+
+def test_the_rules_show_it_too() -> None:
+    assert flat(rules(load("seasons"), "about")) == flat(page(load("seasons")))
 
 
 @pytest.mark.parametrize(

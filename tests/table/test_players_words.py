@@ -61,16 +61,67 @@ AT_HAND = [
     ("kingmaker", "drawn_office", "amber", "why can't Hastings be made Constable of Dover", "has no title"),
     ("block_wars", "second_march", "amber", "what could my warlock cast", "can cast & Fire Lance & Far Sight"),
 ]
+TAKEN_BACK = [
+    ("seasons", "planned", "aldermark", "can I still change my orders after this?", "unbuy 1 infantry & unplan"),
+    ("kingmaker", "march", "amber", "can I take back my last move", "'undo' & propose undo"),
+]
+OF_OTHERS = [
+    ("divine_right", "third_turn", "hothior", "what are his plans", "own affair & Mivior"),
+    ("divine_right", "third_turn", "hothior", "could Muetar reach Port Lork", "Muetar at 7,17 & !not on the map"),
+    ("seasons", "planned", "aldermark", "what are the others doing", "Brineholt has saved a plan & !income"),
+    ("seasons", "planned", "aldermark", "what if somebody attacks Alderhall", "Brineholt at Tollmoor, 2 steps off"),
+    ("seasons", "planned", "aldermark", "can I see Brineholt's units", "SECRET-01 & !xposs"),
+    ("block_wars", "march", "amber", "where are his blocks", "Birch's blocks at Oakhelm & !Corvale"),
+]
+OF_WHAT_IS_ASKED = [
+    ("divine_right", "siege", "hothior", "what happens if I lift the siege", "lift siege of Pennol & !storm Pennol:"),
+    ("divine_right", "siege", "hothior", "how strong is the garrison", "Pennol has 4"),
+    ("blood_royale", "raising", "argent", "how many armies can I raise", "up to 20 armies & !left out"),
+    ("block_wars", "hits", "amber", "who takes the hit", "take hit on 1 goblin mob"),
+    ("block_wars", "hits", "amber", "who is winning this battle", "round 1 of 3 & !points"),
+]
+NOT_THE_GAME = [
+    ("divine_right", "third_turn", "hothior", "how does one win an ally", "ambassador & !most points"),
+    ("divine_right", "third_turn", "hothior", "how did I lose my army", "told nothing of & !nobody has won"),
+    ("divine_right", "third_turn", "hothior", "must I attack", "nobody has to fight"),
+    ("divine_right", "third_turn", "hothior", "which of Muetar's castles is weakest", "Plibba, Boran & alike with 2"),
+]
+SETS = [
+    ("kingmaker", "letters", "amber", "which nobles have no title", "without title: Grey, Mowbray & !Percy"),
+    ("blood_royale", "italy", "argent", "which armies are in Italy", "in Italy & Latium & !Bavaria"),
+    ("kingmaker", "march", "amber", "how do I get to York from Lincoln", "3 steps: Lincoln, Epworth"),
+]
+ADVICE = [
+    ("divine_right", "third_turn", "hothior", "what should I do first", "yours to judge & done: & could be reached"),
+    ("divine_right", "third_turn", "hothior", "give me some advice", "yours to judge"),
+    ("kingmaker", "march", "amber", "what would you do", "yours to judge & nobles could be reached"),
+]
+THE_END = [
+    ("seasons", "summer", "aldermark", "when is it over", "turn 8: 6 turns are left"),
+    ("seasons", "summer", "aldermark", "could I still win", "most land areas & !no order"),
+    ("block_wars", "first_march", "amber", "am I losing", "16 points & side"),
+]
+WHOM = [
+    ("kingmaker", "first_round", "amber", "who could take him", "say whom you mean by 'him'"),
+    ("kingmaker", "first_round", "amber", "what is he worth", "say whom you mean by 'he' & !epworth"),
+    ("kingmaker", "first_round", "amber", "where is Hastings | how strong is he", "Hastings has 10 troops"),
+]
+NO_SLIPS = [
+    ("block_wars", "first_march", "amber", "what do the letters mean", "letters act in turn & !Tribute Litter"),
+    ("block_wars", "first_march", "amber", "how many hexes to Oakhelm", "Orc Blades & 5 & !that are roads"),
+    ("kingmaker", "first_round", "amber", "what's left of this round", "!heirs"),
+]
 NEAR = [
     ("kingmaker", "march", "amber", "what is near holland", "Hastings & !Bowland"),
     ("kingmaker", "march", "amber", "map of holland", "Leicester & !Bowland"),
 ]
 
 
-@pytest.mark.parametrize(
-    ("game", "position", "seat", "lines", "pieces"),
-    [*NOT_DONE, *CHARACTERS, *CAPACITIES, *RECKONED, *BEGINNINGS, *AT_HAND, *NEAR],
-)
+ASKED = [*NOT_DONE, *CHARACTERS, *CAPACITIES, *RECKONED, *BEGINNINGS, *AT_HAND, *NEAR, *TAKEN_BACK, *OF_OTHERS]
+ASKED += [*OF_WHAT_IS_ASKED, *NOT_THE_GAME, *SETS, *ADVICE, *THE_END, *WHOM, *NO_SLIPS]
+
+
+@pytest.mark.parametrize(("game", "position", "seat", "lines", "pieces"), ASKED)
 def test_what_players_ask_is_answered(game: str, position: str, seat: str, lines: str, pieces: str) -> None:
     answered(game, position, seat, lines, pieces)
 

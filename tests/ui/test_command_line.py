@@ -10,8 +10,10 @@ import pytest
 
 from minaria.dev import command_line as tool
 from minaria.ui.command_line import CommandLine
+from minaria.ui.command_line.compat import actions
 from minaria.ui.command_line.environment import HEARD, SET
 from minaria.ui.exit_codes import ExitCode
+from minaria.ui.json_document import FORMS
 from tests.table.rooms import minaria
 
 ROOT = Path(__file__).parents[2]
@@ -42,6 +44,14 @@ def test_help_tells_every_exit_code(tmp_path: Path) -> None:
     assert max(map(len, told.splitlines())) <= 80
 
 
+def test_help_tells_what_programs_may_read(tmp_path: Path) -> None:
+    said = minaria(tmp_path, "help", "json").stdout
+    for form in FORMS:
+        assert f"  {form.kind}\n" in said
+        for key in form.keys:
+            assert key in said
+
+
 def test_help_tells_every_environment_variable(tmp_path: Path) -> None:
     told = minaria(tmp_path, "help", "environment").stdout
     files = [f for f in (ROOT / "minaria").rglob("*.py") if "dev" not in f.relative_to(ROOT / "minaria").parts]
@@ -60,11 +70,15 @@ def test_help_tells_every_environment_variable(tmp_path: Path) -> None:
         (["plya"], "there is no command 'plya'; did you mean 'play'? 'minaria --help' shows what there is"),
         (["new"], "did you mean 'play'?"),
         (["ls"], "did you mean 'list'?"),
+        (["tutorial"], "did you mean 'learn'?"),
         (["LIST"], "did you mean 'list'?"),
         (["divine_right"], "'divine_right' is a game: 'minaria play divine_right' begins it"),
         (["help", "reply"], "there is no help on 'reply'; did you mean 'replay'?"),
         (["play", "--seets", "a"], "minaria play: unrecognized arguments: --seets; did you mean --seats?"),
         (["list", "--al=yes", "--arch"], "--al"),
+        (["play", "divine_rihgt"], "there is no game 'divine_rihgt'; did you mean divine_right?"),
+        (["rules", "Kingmakr"], "did you mean kingmaker?"),
+        (["host", "--new", "season"], "minaria host: argument --new: there is no game 'season'; did you mean seasons?"),
         (["--lisne"], "did you mean --lines?"),
     ],
 )
@@ -73,6 +87,17 @@ def test_a_mistyped_word_is_put_right(tmp_path: Path, words: list[str], said: st
     assert done.returncode == 2
     assert said in done.stderr
     assert done.stderr.count("\n") == 1
+
+
+def test_a_mistyped_table_is_put_right(tmp_path: Path) -> None:
+    minaria(tmp_path, "play", "ford", "--seats", "a=you,b=bot", "--name", "friday")
+    assert "no table called 'frday'; did you mean friday?" in minaria(tmp_path, "resume", "frday").stderr
+    assert "mean" not in minaria(tmp_path, "resume", "xyzzy").stderr
+
+
+@pytest.mark.parametrize("said", ["Divine_Right", "divine right", "Divine-Right"])
+def test_a_game_may_be_called_by_its_title(tmp_path: Path, said: str) -> None:
+    assert minaria(tmp_path, "rules", said, "siege").stdout.splitlines()[0] == "Sieges"
 
 
 def test_what_is_like_nothing_gets_no_suggestion(tmp_path: Path) -> None:
@@ -107,7 +132,7 @@ def test_the_completions_that_come_with_the_program_are_those_of_its_parser(shel
     )
 
 
-@pytest.mark.skipif(sys.version_info >= (3, 13), reason="argparse words options otherwise from then on")
+@pytest.mark.skipif(sys.version_info >= tool.WORDED_OTHERWISE, reason="argparse words options otherwise from then on")
 def test_the_manual_page_is_that_of_the_parser() -> None:
     pytest.importorskip("argparse_manpage")
     assert (tool.SHIPPED / "minaria.6").read_text(encoding="utf-8") == tool.manual(), (
@@ -127,5 +152,5 @@ def test_the_page_on_the_command_line_is_true() -> None:
 def test_every_argument_says_what_it_is_for() -> None:
     line = CommandLine(lambda args: 0)
     for name, parser in line.commands.parsers.items():
-        wanted = [a.dest for a in parser._actions if a.help is None]
+        wanted = [a.dest for a in actions(parser) if a.help is None]
         assert wanted == [], name

@@ -7,11 +7,12 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from minaria.engine.sheets import Sheet
+from minaria.engine.sheets import Grid, Sheet
 from minaria.table.people.opening import new_table
 from minaria.table.people.teaching import open_lesson
 from minaria.table.store.store import SqliteStore
 from minaria.ui import front_ends
+from minaria.ui.learn import learn, listed
 from minaria.ui.settings import Settings
 from minaria.ui.tui.app import TableApp
 from minaria.ui.tui.desk import Desk
@@ -39,7 +40,7 @@ def test_learn_at_a_table_leads_to_the_lesson_and_the_table_is_kept(plain: bool,
     assert "SHEET The first moves - step 1 of 5: The nine areas" in seen
     assert seen.index("step 1 of 5") < seen.index("Step 1 of 5: Look about: look") < seen.index("step 2 of 5: A move")
     assert "MA-MOVE-01" in seen
-    assert "minaria resume learn-marches-first-moves" in seen
+    assert "minaria resume learn-marches-1" in seen
     assert len(store.tables()) == 2
 
 
@@ -61,16 +62,17 @@ def test_the_full_screen_shows_the_step_and_what_comes_next(tmp_path: Path) -> N
 
     at(app, play)
     assert "Nine areas lie before you" in pages[0]
-    assert "Try it: Look about: look" in pages[0]
+    assert "To do: Look about: look" in pages[0]
     assert "Northwold" in pages[1]
     assert "Archers throw first" in pages[1]
     assert "In your round you move two blocks" in pages[2]
 
 
 def test_the_command_line_lists_and_begins_lessons(tmp_path: Path) -> None:
-    listed = minaria(tmp_path, "learn")
-    assert listed.returncode == 0
-    assert "divine_right 1" in listed.stdout
-    begun = minaria(tmp_path, "learn", "divine_right", "--plain", stdin="look\nnext\nquit\n")
-    assert "step 2 of" in begun.stdout
-    assert minaria(tmp_path, "learn", "divine_right", "99").returncode == 2
+    grid = listed("marches").blocks[0]
+    assert isinstance(grid, Grid)
+    assert grid.rows == (("marches 1", "The first moves", "4 minutes", "looking, moving, a battle, and how one wins"),)
+    keys = Reading("look", "next", "quit")
+    assert learn(SqliteStore(tmp_path / "tables.sqlite"), keys, tmp_path, "marches", "first") == "quit"
+    assert "SHEET The first moves - step 2 of 5: A move" in keys.seen
+    assert minaria(tmp_path, "learn", "chess").returncode == 2

@@ -25,6 +25,7 @@ from minaria.table.people import hosting
 from minaria.table.people.hosting import HostedTable
 from minaria.table.people.opening import new_table, resume
 from minaria.table.store.store import SqliteStore, StoreTrouble
+from minaria.ui.attention import quiet
 from minaria.ui.hotseat import Sitting, sit
 from minaria.ui.line import LineTerminal, Suggestions
 from minaria.ui.plain import PlainTerminal
@@ -42,6 +43,7 @@ class Keyboard:
     anew = False
 
     def __init__(self, *typed: str | Callable[[], None]) -> None:
+        self.attention = quiet()
         self.typed = list(typed)  # what is no line happens while one is waited for
         self.seen: list[str] = []
         self.people: list[str] = []

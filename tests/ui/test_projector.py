@@ -119,6 +119,9 @@ def test_what_it_sends_is_what_changed_and_a_key_leaves(table: HostedTable, monk
     class Keys:
         number = reading
 
+        def __init__(self, number: int) -> None:
+            pass
+
         def take(self) -> None:
             pass
 
@@ -137,7 +140,8 @@ def test_what_it_sends_is_what_changed_and_a_key_leaves(table: HostedTable, monk
 
     made = Projector.frame
     monkeypatch.setattr(Projector, "frame", after)
-    monkeypatch.setattr(projector, "_Keys", Keys)
+    monkeypatch.setattr(projector, "KeyByKey", Keys)
+    monkeypatch.setattr("minaria.ui.projector.sys.stdin", io.TextIOWrapper(os.fdopen(reading, "rb", closefd=False)))
     projector.project(table, Settings())
     os.close(writing)
     first, same, rolled = frames[1] - frames[0], frames[2] - frames[1], frames[3] - frames[2]

@@ -297,7 +297,7 @@ SEAT = Kind(
         ),
         Attr(
             "gold",
-            ("coins", "gold", "money", "coin", "cash"),
+            ("coins", "gold", "money", "coin", "cash", "treasury"),
             lambda v, s: sum(v.g.armies[a].gold + v.facts.coins.get(a, 0) for a in _mine(v, s)),
             unit="coin",
         ),
@@ -394,6 +394,7 @@ TYPE = Kind(
         ),
         Attr("sort", ("kind",), lambda v, t: types()[t].kind, verb="is"),
         Attr("many", ("number",), lambda v, t: types()[t].many),
+        Attr("dice", ("dice", "die"), lambda v, t: types()[t].steps, verb="throws at full strength {} dice"),
     ),
     shown=("army", "rating", "steps", "move", "cost", "sort"),
     power="rating",

@@ -122,7 +122,7 @@ SEAT = Kind(
         ),
         Attr(
             "heir",
-            ("heir", "successor", "throne"),
+            ("heir", "successor", "throne", "inherits", "inherit", "succeeds"),
             lambda v, s: _heir(v, v.g.players[s].country if s in v.g.players else ""),
             verb="has the heir",
         ),
@@ -427,7 +427,9 @@ COUNTRY = Kind(
             lambda v, c: Ref("person", v.g.crowns[c].monarch) if c in v.g.crowns and v.g.crowns[c].monarch else None,
             verb="has the monarch",
         ),
-        Attr("heir", ("heir", "successor", "next in line", "throne"), _heir, verb="has the heir"),
+        Attr(
+            "heir", ("heir", "successor", "next in line", "throne", "inherits", "succeeds"), _heir, verb="has the heir"
+        ),
         Attr(
             "capital",
             ("capital", "court"),

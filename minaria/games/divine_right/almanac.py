@@ -83,6 +83,12 @@ def _nature(v: View, kingdom: str) -> str | Secret | None:
     return None if realm.status in ("home", "gone") else Secret("it is turned up when an ambassador calls")
 
 
+def _ruled_by(v: View, kingdom: str) -> str | Secret | None:
+    """A kingdom's monarch with what he is like, as far as it was read."""
+    nature = _nature(v, kingdom)
+    return f"{monarch_name(v, kingdom)}, who is {nature}" if isinstance(nature, str) else nature
+
+
 SEAT = Kind(
     "seat",
     {"player": "", "enemy": "foe", "opponent": "foe", "rival": "foe", "bot": "foe"},
@@ -92,10 +98,10 @@ SEAT = Kind(
     attrs=(
         Attr(
             "units",
-            ("units", "armies", "army", "strength", "forces", "troops", "pieces"),
+            ("units", "armies", "army", "strength", "forces", "troops", "pieces", "men"),
             lambda v, s: len(_units(v, s)),
             unit="unit",
-            scale=(("strong", "powerful"), ("weak", "small")),
+            scale=(("strong", "powerful", "big"), ("weak", "small")),
         ),
         Attr("points", ("points", "score", "victory points"), lambda v, s: v.g.players[s].points, unit="point"),
         Attr(
@@ -150,7 +156,7 @@ KINGDOM = Kind(
         ),
         Attr("status", ("status", "state", "stance"), lambda v, k: status_words(v, k), verb="is"),
         Attr("monarch", ("monarch", "king", "queen", "ruler"), lambda v, k: Ref("monarch", k), verb="is ruled by"),
-        Attr("nature", ("personality", "character", "nature"), _nature, verb="has a monarch who is"),
+        Attr("nature", ("personality", "character", "nature"), _ruled_by, verb="is ruled by"),
         Attr(
             "castles", ("castles", "castle"), lambda v, k: _refs("place", kingdoms()[k].castles), verb="has the castles"
         ),

@@ -208,7 +208,7 @@ HEIR = Kind(
         ),
         Attr(
             "guard",
-            ("with", "guard", "guardian"),
+            ("with", "guard", "guardian", "guarding", "guards", "guarded by", "protects", "protecting"),
             lambda v, h: (
                 Ref("noble", heirs.guard_of(v.g, h)) if h in v.g.heirs and heirs.guard_of(v.g, h) in people() else None
             ),

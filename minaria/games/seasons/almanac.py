@@ -99,14 +99,14 @@ SEAT = Kind(
         ),
         Attr(
             "units",
-            ("units", "forces", "strength", "armies", "army", "troops", "pieces"),
+            ("units", "forces", "strength", "armies", "army", "troops", "pieces", "men"),
             _seen(lambda v, s: sum(n for k, n in _forces(v).items() if k[1] == s)),
             unit="unit",
             scale=(("strong", "powerful", "big"), ("weak", "small")),
         ),
         Attr(
             "resources",
-            ("resources", "resource", "money", "gold"),
+            ("resources", "resource", "money", "gold", "treasury"),
             _of_nation(lambda n: n.resources),
             unit="resource",
             scale=(("rich",), ("poor",)),

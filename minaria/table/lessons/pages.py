@@ -23,7 +23,7 @@ HOW = (
     "words, 'skip' does it for you, 'again' begins the step anew, 'back' goes to the one before; 'lesson' shows this "
     "page once more, 'play on' ends the lesson. Look about as you like: that changes nothing."
 )
-TRY, THEN = "Try it: ", "Then: "
+TRY, THEN = "To do: ", "Then: "
 READ = "'next' goes on."
 TAKEN_BACK = "That is a lawful order, and it is taken back, for the lesson goes another way here."
 STANDS = "That is lawful and stands; the lesson still asks for the other."

@@ -126,12 +126,15 @@ class LessonTable(Table):
         return [k for k in range(len(self.step.acts)) if k not in self.place.did]
 
     def wanted(self) -> list[int]:
-        """The lines the learner may give now, in any order: those before the next of anybody else's."""
+        """The lines the learner may give now, in any order: those before the next of anybody else's; one of a single
+        word ("done", "fire") waits for those before it.
+        """
         out: list[int] = []
         for k in self._rest():
             if self.step.acts[k].seat != self.you:
                 break
-            out.append(k)
+            if not out or " " in self.step.acts[k].line.strip():
+                out.append(k)
         return out
 
     @property

@@ -58,6 +58,8 @@ _OWN_PAGES = (
 """Those whose own page is the answer wherever it has one."""
 _BY_NAME = (table_words.Look, table_words.Near, table_words.Map)
 """Of these, what names something, and may mean something else that is called nearly so."""
+_NAMING = (*_BY_NAME, table_words.Examine, table_words.WhereIs)
+"""All that show what is named."""
 _PAGES: tuple[type[Order], ...] = (
     table_words.Help,
     table_words.Examine,
@@ -85,6 +87,7 @@ _EXPLAINING = (table_words.Examine, table_words.WhyNot)
 _VAGUE = ("rule", "gloss", "set", "verdict")
 """Families of questions that a page of what is named answers better."""
 _NOTHING_OF = ("nothing", "none", "neither", "nor")
+_SOMEBODY = re.compile(r"\b(?:he|she|him|her|his)\b", re.IGNORECASE)
 _NAMED_AT_MOST = 5
 """Words of a line that only names things."""
 
@@ -196,16 +199,30 @@ def _page(table: Host, line: Line, asker: questions.Asker, read: Reading | Quest
         found = questions.answer(asker, line.text)
         return found.sheet if found is not None else questions.nearest(asker, line.text)
     page = answer(table.match, line.seat, read.order, table.people, table.services.words)
-    good, exact = _found_something(page, read.order), not read.note
+    whom = _means_somebody(asker, line, read.order)
+    good, exact = _found_something(page, read.order) and not whom, not read.note
     if exact and (words_of(line.text) == words_of(read.order.spec.word) or (good and _is_the_answer(line, read.order))):
         return page
     found = questions.answer(asker, line.text)
     if good and exact and isinstance(read.order, _BY_NAME):
         return found.sheet if found is not None and found.whole and found.family == "near" else page
     if found is None:
-        return page if good else Sheet(page.title, (*page.blocks, *questions.nearest(asker, line.text).blocks))
+        return (
+            page
+            if good
+            else questions.nearest(asker, line.text)
+            if whom
+            else Sheet(page.title, (*page.blocks, *questions.nearest(asker, line.text).blocks))
+        )
     vague = exact and isinstance(read.order, _EXPLAINING) and found.family in _VAGUE
     return page if good and (vague or not found.whole) else found.sheet
+
+
+def _means_somebody(asker: questions.Asker, line: Line, order: Order) -> bool:
+    """Whether the name a page was found by is "he" or "him", which is a name of nothing."""
+    return (
+        isinstance(order, _NAMING) and _SOMEBODY.search(line.text) is not None and not asker.names_something(line.text)
+    )
 
 
 def _is_the_answer(line: Line, order: Order) -> bool:

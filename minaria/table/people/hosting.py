@@ -30,6 +30,7 @@ from minaria.table.pages.answers import status
 from minaria.table.people import learning
 from minaria.table.people.export import Export, answered
 from minaria.table.people.program_seats import Consulting, ProgramSeats, Thought
+from minaria.table.people.whose_turn import noted
 from minaria.table.record.lines import SEEN, Sending
 from minaria.table.record.notebook import Notebook
 from minaria.table.record.replies import Reply
@@ -119,6 +120,11 @@ class HostedTable:
     def name(self) -> str:
         """The table's name in the store."""
         return self.kept.name
+
+    @property
+    def again(self) -> str:
+        """What is typed to go on with it."""
+        return f"minaria resume {self.name}"
 
     @property
     def game(self) -> Game:
@@ -428,14 +434,12 @@ class HostedTable:
     def save(self) -> str:
         """Keep the position and what everybody has seen beside the journal; a sentence that says so."""
         store = self.kept.store
-        n = len(self.match.lines) - 1
         try:
             self._keep_position(1)
             self._keep_clocks()
             before = seen_before(store.entry(self.name))
             seen = {s: max(self.seen.get(s, 0), before.get(s, 0)) for s in {**self.players, **self.seen}}
-            left = {"seen": seen, "where": self.where(), "where_line": n, "over": self.match.over}
-            store.update_meta(self.name, left)
+            store.update_meta(self.name, {"seen": seen, **noted(self.match, self.where())})
         except StoreTrouble as err:
             return f"Every order is kept; where you left is not: {err}"
         waits = "".join(

@@ -10,10 +10,11 @@ from collections.abc import Mapping
 from commands import Order
 from minaria.engine.game import REFEREE
 from minaria.engine.sheets import Facts, Sheet, note
-from minaria.table.people import manners
+from minaria.table.people import learning, manners
 from minaria.table.people.connection import Guest
 from minaria.table.people.export import Export, answered
 from minaria.table.people.hosting import BOT, PROGRAMS, YOU
+from minaria.table.people.learning import Learn
 from minaria.table.people.office_views import in_office, named, sharers
 from minaria.table.people.register import WATCHER, Kind, Place
 from minaria.table.people.room import Room
@@ -50,6 +51,8 @@ def answer(room: Room, guest: Guest, order: Order) -> list[Reply]:
             return [Reply("note", room.lead(guest))]
         case Export():
             return answered(guest.hosted, guest.seat, order)
+        case Learn():
+            return learning.answered(guest.hosted, order)
         case MyNameIs(name):
             if why := room.no_name(name, guest.key):
                 return [Reply("refusal", why)]

@@ -23,11 +23,13 @@ from minaria.table.people.hosting import BOT, CLOCKS, NOTEBOOK, OFFICES, PROGRAM
 from minaria.table.people.office_views import by_offices, sharers
 from minaria.table.people.programs import PREFIX
 from minaria.table.people.teaching import LESSON, taken_up
+from minaria.table.people.whose_turn import noted
 from minaria.table.record.offices import sharing
 from minaria.table.store.shadow import RULES, freed, play_on, present_rules, replayed
-from minaria.table.store.store import Store, StoreTrouble
+from minaria.table.store.store import Entry, Store, StoreTrouble
 
 DRAWN = re.compile(r"player[1-9]")  # a seat not named after anything: games that can give it a home by lot do so
+LOOKED_UP = 300  # orders that are played again only to know how a table stands
 _NAME = re.compile(r"(?=.*[^\W\d_])[\w.-]{1,40}")
 
 
@@ -170,6 +172,21 @@ def _from_snapshot(store: Store, name: str, game: Game, lines: list[Line], sourc
             play_on(match, lines[n + 1 :])
             return match
     return None
+
+
+def look_up(store: Store, entry: Entry) -> bool:
+    """Note anew how a table stands that was played on since; False where that would take long. Raises what resume does.
+
+    It is not held open for that.
+    """
+    last = entry.lines - 1
+    near = store.snapshot(entry.name, last)
+    if last - (near[0] if near is not None else 0) > LOOKED_UP:
+        return False
+    hosted = resume(store, entry.name)
+    store.update_meta(entry.name, noted(hosted.match, hosted.where()))
+    store.let_go(entry.name)
+    return True
 
 
 def latest(store: Store) -> str | None:

@@ -10,6 +10,7 @@ from commands import Number, Order, Speech, Words, order, table_words
 from minaria.engine.game import Game
 from minaria.engine.sheets import Facts, Sheet, Text
 from minaria.table.people.export import Export
+from minaria.table.people.learning import Learn
 
 
 @order("here", "who sits here", "presence", table=True, examples=("here",))
@@ -184,6 +185,7 @@ WORDS: tuple[type[Order], ...] = (
     Here,
     Lead,
     Export,
+    Learn,
     MyNameIs,
     Share,
     HandOver,
@@ -229,6 +231,7 @@ LOOKS: tuple[type[Order], ...] = (
     table_words.Save,
     Lead,
     Export,
+    Learn,
 )
 
 

@@ -30,6 +30,15 @@ class Forbidden(NamedTuple):
     at: int
 
 
+class Hint(NamedTuple):
+    """What is worth doing: the aim and the place in a sentence each, the order in its words, what it leads to."""
+
+    aim: str
+    place: str
+    order: str
+    leads_to: tuple[str, ...] = ()
+
+
 Aside = Callable[[Callable[[Match], list[str]], Callable[[list[str]], list[str]]], None]
 """Takes what is to be found out about the match, and who takes it up and says what the referee is to be told of it."""
 
@@ -44,6 +53,7 @@ class Services:
     save: Callable[[], str] = lambda: "Nothing is kept: this table has no store."
     keep_notebook: Callable[[str, Notebook], None] = lambda seat, book: None
     new_player: Callable[[str, str], None] = lambda seat, who: None  # somebody else plays a seat
+    hint: Callable[[str], Hint | None] = lambda seat: None  # what is known to be worth doing; None: it is judged
     make_branch: Callable[[str, int], str] | None = None  # a table that begins at a journal line; its name
     is_bot: Callable[[str], bool] = lambda seat: False
     refereed: Callable[[], bool] = lambda: False  # whether somebody sits there as the referee now

@@ -34,6 +34,11 @@ class OpenTables:
             fcntl.flock(opened, fcntl.LOCK_SH | fcntl.LOCK_NB)
             self._held[number] = opened
 
+    def let_go(self, number: int) -> None:
+        """Have a table open no more."""
+        if number in self._held:
+            os.close(self._held.pop(number))
+
     def elsewhere(self, number: int) -> bool:
         """Whether another program has a table open."""
         if fcntl is None:
@@ -57,8 +62,7 @@ class OpenTables:
 
     def forget(self, number: int) -> None:
         """A table is there no more."""
-        if number in self._held:
-            os.close(self._held.pop(number))
+        self.let_go(number)
         with suppress(OSError):
             (self._folder / str(number)).unlink()
 

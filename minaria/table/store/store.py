@@ -33,6 +33,7 @@ _CURE = "it was left as it is: put a good copy in its place, or move it away"
 _MAGIC = 0x4D494E41  # "MINA", written into the file's header as its application id
 _BEGINS = b"SQLite format 3\0"
 _VERSION = 1
+_LIKE = 0.6  # how like the name of a table a word must be that is probably meant for it, of 1
 _PATIENCE = 5.0  # seconds to wait for another program that is writing
 _POLL = 0.2  # seconds between two looks for more
 _SNAPSHOTS = 3  # kept of each table: the newest is used, the others are for when it is damaged
@@ -143,6 +144,9 @@ class Store(Protocol):
 
     def hold(self, table: str) -> None:
         """This program has the table open from now on."""
+
+    def let_go(self, table: str) -> None:
+        """This program has the table open no more."""
 
     def open_elsewhere(self, table: str) -> bool:
         """Whether another program has the table open."""
@@ -381,6 +385,11 @@ class SqliteStore:
             number = self._id(table)
         self._open_tables.hold(number)
 
+    def let_go(self, table: str) -> None:
+        with self._reading():
+            number = self._id(table)
+        self._open_tables.let_go(number)
+
     def open_elsewhere(self, table: str) -> bool:
         with self._reading():
             number = self._id(table)
@@ -415,9 +424,20 @@ class SqliteStore:
         if row is None and table.isdecimal() and len(table) < 18:
             row = self._db.execute("SELECT id FROM tables WHERE id = ?", (int(table),)).fetchone()
         if row is None:
-            raise NoTable(f"There is no table called {table!r}; 'minaria list' shows those there are.")
+            raise NoTable(
+                f"There is no table called {table!r}; {self._like(table)}'minaria list' shows those there are."
+            )
         self._ids[table] = row[0]
         return self._ids[table]
+
+    def _like(self, table: str) -> str:
+        """Which table was probably meant, as part of a sentence; '' if none is called like it."""
+        from rapidfuzz import process
+        from rapidfuzz.distance import OSA
+
+        names = [name for (name,) in self._db.execute("SELECT name FROM tables ORDER BY name")]
+        found = process.extractOne(table, names, scorer=OSA.normalized_similarity, score_cutoff=_LIKE)
+        return f"did you mean {found[0]}? " if found else ""
 
     def _count(self, tid: int) -> int:
         row = self._db.execute("SELECT max(n) FROM lines WHERE tid = ?", (tid,)).fetchone()

@@ -19,14 +19,14 @@ HEARD = (
     Variable("TERM", "'dumb', 'unknown' or nothing: plain lines; else what your terminal can do"),
     Variable("COLORTERM, NO_COLOR", "'truecolor': all colours; NO_COLOR set to anything: none"),
     Variable("COLUMNS, LINES", "the size of what is shown, where they are no larger than the terminal"),
+    Variable("VISUAL, EDITOR", "the editor for long texts and for 'config edit'"),
     Variable("NOTIFY_SOCKET, WATCHDOG_USEC", "where a host tells its service manager that it lives (sd_notify)"),
 )
 """What is listened to."""
 
 SET = (
-    Variable(
-        "MINARIA_TABLE, MINARIA_SEAT, MINARIA_PERSON", "for the command of 'host --call': who is asked, and where"
-    ),
-    Variable("MINARIA_TABLE, MINARIA_SEAT, MINARIA_TEXT", "for the command of a trigger: where, and what has happened"),
+    Variable("MINARIA_TABLE, MINARIA_SEAT", "for 'host --call' and for triggers of your own: at which table, who"),
+    Variable("MINARIA_PERSON", "for 'host --call': what the one who is asked is called"),
+    Variable("MINARIA_TEXT", "for triggers of your own: what happened"),
 )
 """What is set for a program that is started."""

@@ -1,25 +1,30 @@
-"""The commands about the program itself: `help` and `completion`."""
+"""The commands about the program itself: `help`, `completion` and `doctor`."""
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
 
-from minaria.ui.command_line.arguments import Commands, Parser, Wrong
+from minaria.ui.command_line.arguments import Commands, Parser, Wrong, add_json
 from minaria.ui.command_line.environment import HEARD, SET
 from minaria.ui.command_line.surroundings import TABLES, data_folder, kept_tables
 from minaria.ui.exit_codes import ExitCode
+from minaria.ui.json_document import FORMAT, FORMS, document
+
+if TYPE_CHECKING:
+    from minaria.ui.doctor import Finding
 
 SHELLS = ("bash", "zsh", "fish")
 
 
 def add_helping(commands: Commands, top: Parser) -> None:
-    """`help` and `completion`."""
+    """`help`, `completion` and `doctor`."""
 
     def run(args: argparse.Namespace) -> int:
         return _help(args, commands, top)
 
-    helped = commands.add("help", "tell of a command, of exit codes or of the environment", run)
+    helped = commands.add("help", "tell of a command, of exit codes, of the environment or of JSON", run)
     helped.add_argument("topic", metavar="TOPIC", nargs="?", help=f"a command, or: {', '.join(TOPICS)}")
     completion = commands.add("completion", "print what makes a shell complete the words of this command", _completion)
     completion.add_argument(
@@ -28,6 +33,37 @@ def add_helping(commands: Commands, top: Parser) -> None:
         help='a shell, for the lines that go into its own file: eval "$(minaria completion bash)", the same with zsh, '
         "and 'minaria completion fish | source'; games or tables, for the names that are offered",
     )
+    doctor = commands.add("doctor", "say whether all is well here, and how to mend what is not", _doctor)
+    doctor.add_argument("--port", type=int, help="where people would come in (8022, or as 'config' has it)")
+    add_json(doctor)
+
+
+def _doctor(args: argparse.Namespace) -> int:
+    """Tell what is found. Whatever is broken is a finding too."""
+    from minaria.ui.doctor import WRONG, Where, examined
+
+    try:
+        folder, why = data_folder(args), ""
+    except Wrong as err:
+        folder, why = None, str(err)
+    ask = not args.json and not getattr(args, "plain", False)
+    found = list(examined(Where(folder, why, args.port, ask)))
+    well = all(one.state != WRONG for one in found)
+    if args.json:
+        _print_findings(found, well)
+    else:
+        from minaria.ui.doctor.telling import told
+
+        print("\n".join(told(found)))
+    return ExitCode.DONE if well else ExitCode.FAILED
+
+
+def _print_findings(found: Sequence[Finding], well: bool) -> None:
+    """The findings for programs, made without what may be broken."""
+    import json
+
+    rows = [{"part": f.part, "state": f.state, "told": f.told, "mend": f.mend} for f in found]
+    print(json.dumps(document("doctor", well=well, findings=rows), indent=2))
 
 
 def _completion(args: argparse.Namespace) -> int:
@@ -97,6 +133,13 @@ def environment() -> str:
     return f"Environment variables that are listened to\n\n{heard}\n\nSet for what is started\n\n{given}"
 
 
+def forms() -> str:
+    """The kinds of JSON objects, a paragraph each."""
+    told = (_paragraph(f.kind, f"{f.source}: {', '.join(f.keys)}") for f in FORMS)
+    begin = f"JSON objects for programs: each has format ({FORMAT}), kind, and what stands here"
+    return f"{begin}\n\n" + "\n".join(told)
+
+
 def _paragraph(name: str, told: str) -> str:
     """A name and what is told of it, in 80 columns."""
     import textwrap
@@ -104,5 +147,5 @@ def _paragraph(name: str, told: str) -> str:
     return f"  {name}\n" + textwrap.fill(told, 78, initial_indent=" " * 6, subsequent_indent=" " * 6)
 
 
-TOPICS: Mapping[str, Callable[[], str]] = {"exit-codes": exit_codes, "environment": environment}
+TOPICS: Mapping[str, Callable[[], str]] = {"exit-codes": exit_codes, "environment": environment, "json": forms}
 """What there is help on besides commands."""

@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Literal
 
-from minaria.ui.command_line.arguments import Commands, Wrong
+from minaria.ui.command_line.arguments import Commands, Wrong, game_called
 from minaria.ui.command_line.programs import add_programs, programs
 from minaria.ui.command_line.surroundings import begun, data_folder, kept_tables
 from minaria.ui.exit_codes import ExitCode
@@ -41,7 +41,7 @@ def _add_host(commands: Commands) -> None:
         metavar="TABLE",
         help="a table to host, as often as you like (else the one played last)",
     )
-    host.add_argument("--new", metavar="GAME", help="begin a table of this game and host it")
+    host.add_argument("--new", metavar="GAME", type=game_called, help="begin a table of this game and host it")
     host.add_argument("--seats", metavar="SEAT=WHO,...", help="with --new: seats, and who is to play them")
     host.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help="with --new: an option")
     host.add_argument("--name", default="", help="with --new: what to call the table")
@@ -71,9 +71,12 @@ def _as_chosen(args: argparse.Namespace) -> dict[str, Any]:
 
 
 def _host(args: argparse.Namespace) -> int:
+    from minaria.ui import posix_terminal
     from minaria.ui.front_ends import programs_at
     from minaria.ui.ssh import start
 
+    if not posix_terminal.AVAILABLE:
+        raise Wrong(f"hosting {posix_terminal.MISSING}")
     playing = programs(args)
     with kept_tables(args) as store:
         tables = start.tables_of(store, args.table, begun(args, store))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from minaria.ui.command_line.arguments import DICE, Commands, Wrong, options, seats
+from minaria.ui.command_line.arguments import DICE, Commands, Wrong, game_called, options, seats
 from minaria.ui.command_line.programs import add_programs, programs
 from minaria.ui.command_line.surroundings import at_tables, begun, data_folder
 from minaria.ui.exit_codes import ExitCode
@@ -19,7 +19,9 @@ if TYPE_CHECKING:
 def add_play(commands: Commands) -> None:
     """`play` and `resume`."""
     play = commands.add("play", "begin a game", _play)
-    play.add_argument("game", metavar="GAME", nargs="?", help="the game's id, such as those 'minaria rules' lists")
+    play.add_argument(
+        "game", metavar="GAME", type=game_called, nargs="?", help="the game's id, such as those 'minaria rules' lists"
+    )
     play.add_argument(
         "--seats",
         metavar="SEAT=WHO,...",
@@ -40,8 +42,18 @@ def add_play(commands: Commands) -> None:
 def add_learn(commands: Commands) -> None:
     """`learn`."""
     learn = commands.add("learn", "learn a game by playing it, or list the lessons", _learn)
-    learn.add_argument("game", metavar="GAME", nargs="?", help="the game's id; without it the lessons are listed")
+    learn.add_argument(
+        "game", metavar="GAME", type=game_called, nargs="?", help="the game's id; without it the lessons are listed"
+    )
     learn.add_argument("which", metavar="WHICH", nargs="*", help="the number or name of a lesson (the first)")
+
+
+def add_puzzle(commands: Commands) -> None:
+    """`puzzle`."""
+    puzzle = commands.add("puzzle", "solve a puzzle: a position and a task", _puzzle)
+    puzzle.add_argument("game", metavar="GAME", nargs="?", help="the game's id; without it those of all games")
+    puzzle.add_argument("which", metavar="WHICH", nargs="*", help="number or name; without it they are listed")
+    puzzle.add_argument("--today", action="store_true", help="that of the day")
 
 
 def add_referee(commands: Commands) -> None:
@@ -49,7 +61,7 @@ def add_referee(commands: Commands) -> None:
     what = "referee a table: dice by hand, corrections, any seat's orders, clocks, reports"
     referee = commands.add("referee", what, _referee)
     referee.add_argument("table", metavar="TABLE", nargs="?", help="name or number; without it the one played last")
-    referee.add_argument("--new", metavar="GAME", help="begin a table of this game and referee it")
+    referee.add_argument("--new", metavar="GAME", type=game_called, help="begin a table of this game and referee it")
     referee.add_argument("--seats", metavar="SEAT=WHO,...", help="with --new: seats and who plays them")
     referee.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help="with --new: an option")
     referee.add_argument("--name", default="", help="with --new: what to call the table")
@@ -89,8 +101,12 @@ def _asked_for(
 ) -> HostedTable | None:
     """The table that comes of the menu's questions; None if they led elsewhere."""
     from minaria.ui.leaving import nothing_half_done
-    from minaria.ui.menu import Back, Instead, menu, new_game
+    from minaria.ui.menu import menu, new_game
+    from minaria.ui.menu_asking import Back, Instead
 
+    if terminal.screen and not terminal.lines_first and not (chosen or args.seed or args.name):
+        menu(store, terminal, data_folder(args), Instead("new"))
+        return None
     try:
         with nothing_half_done():
             return new_game(store, terminal, "", chosen, args.seed, args.name)
@@ -123,6 +139,14 @@ def _resume(args: argparse.Namespace) -> int:
         hosted = resume(store, name)
         hosted.dice_by_hand(args.dice == "hand")
         return _seated(args, hosted, terminal)
+
+
+def _puzzle(args: argparse.Namespace) -> int:
+    from minaria.ui.puzzles import puzzle
+
+    with at_tables(args) as (_, terminal):
+        puzzle(terminal, data_folder(args), args.game or "", " ".join(args.which), args.today)
+    return ExitCode.DONE
 
 
 def _learn(args: argparse.Namespace) -> int:

@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from minaria.ui.command_line.arguments import Commands, Failed, Wrong, add_json
+from minaria.ui.command_line.arguments import Commands, Failed, Wrong, add_json, game_called
 from minaria.ui.command_line.surroundings import complaints, terminal_for
 from minaria.ui.command_line.tables import told_again
 from minaria.ui.exit_codes import ExitCode
@@ -24,7 +24,9 @@ def add_reading(commands: Commands) -> None:
     script.add_argument("--as", metavar="SEAT", dest="seat", help="with --state: what that seat may know instead")
     add_json(script)
     rules = commands.add("rules", "read a game's rules", _rules)
-    rules.add_argument("game", metavar="GAME", nargs="?", help="the game's id; without it the games are named")
+    rules.add_argument(
+        "game", metavar="GAME", type=game_called, nargs="?", help="the game's id; without it the games are named"
+    )
     add_json(rules)
     rules.add_argument("word", metavar="WORD", nargs="*", help="a chapter, a rule's number, or words to look for")
 

@@ -27,6 +27,11 @@ SAID_ELSEWHERE: Mapping[str, str] = {
     "man": "help",
     "manual": "help",
     "completions": "completion",
+    "lesson": "learn",
+    "lessons": "learn",
+    "settings": "config",
+    "configure": "config",
+    "keys": "config",
 }
 """What other programs call what a command does."""
 

@@ -14,6 +14,8 @@ from minaria.ui.exit_codes import ExitCode
 if TYPE_CHECKING:
     from minaria.table.store.store import SqliteStore
 
+FASTEST = 60
+SMALLEST, LARGEST = (80, 24), (300, 100)
 NAMED = "the name or number of a kept table"
 
 
@@ -33,9 +35,13 @@ def add_tables(commands: Commands) -> None:
     for changing in (archive, rename, delete):
         changing.add_argument("--yes", action="store_true", help="do not ask")
     replay = commands.add("replay", "have a kept table played or told again, or check its dice", _replay)
-    replay.add_argument("table", metavar="TABLE", help=f"{NAMED}, or a file that 'export mine' wrote")
+    replay.add_argument("table", metavar="TABLE", help=f"{NAMED}, or a file: a recording, or what 'export mine' wrote")
     replay.add_argument("--to", metavar="N", type=int, help="only up to line N of its journal")
     replay.add_argument("--verify", action="store_true", help="play it again and check every position and every number")
+    replay.add_argument("--cast", metavar="FILE", help="write it as a recording (asciicast) instead of showing it")
+    replay.add_argument("--size", metavar="WxH", default="100x30", help="with --cast: columns and lines (100x30)")
+    speed = "orders a second of a recording that is written (2); how many times as fast one is shown (1)"
+    replay.add_argument("--speed", metavar="N", type=float, help=speed)
     add_json(replay)
     watch = commands.add("watch", "show a table as everybody may see it, and follow it", _watch)
     watch.add_argument("table", metavar="TABLE", help=NAMED)
@@ -79,6 +85,12 @@ def _replay(args: argparse.Namespace) -> int:
 
     if args.json:
         return _replay_for_programs(args)
+    if args.speed is not None and not 0 < args.speed <= FASTEST:
+        raise Wrong(f"--speed wants a number up to {FASTEST}, not {args.speed:g}")
+    if args.cast is not None:
+        return _record(args)
+    if is_recording(args.table):
+        return _show_recording(args)
     with at_tables(args) as (store, terminal):
         if path := _exported(args, store):
             if not told_again(path, terminal.say):
@@ -87,6 +99,59 @@ def _replay(args: argparse.Namespace) -> int:
             show_verify(store, terminal, args.table)
         else:
             replay(store, terminal, data_folder(args), args.table, args.to)
+    return ExitCode.DONE
+
+
+def is_recording(name: str) -> bool:
+    """Whether a name is that of a file that holds a recording."""
+    from minaria.ui.asciicast import is_cast
+
+    return Path(name).is_file() and is_cast(Path(name))
+
+
+def _show_recording(args: argparse.Namespace) -> int:
+    """Show a recording at the terminal. Raises Wrong."""
+    import sys
+
+    from minaria.ui.asciicast import BadCast, read, show
+    from minaria.ui.terminal import wants_plain
+
+    if getattr(args, "plain", False) or wants_plain():
+        raise Wrong("a recording is shown on a terminal that can move its cursor; 'replay TABLE' tells a game in lines")
+    try:
+        show(read(Path(args.table)), args.speed or 1.0)
+    except (BadCast, OSError, ImportError) as err:
+        raise Wrong(str(err)) from err
+    sys.stdout.flush()
+    return ExitCode.DONE
+
+
+def _record(args: argparse.Namespace) -> int:
+    """Write a table, played again, as a recording. Raises Wrong."""
+    import asyncio
+    import re
+
+    from minaria.table.people.opening import resume
+    from minaria.ui.asciicast import write
+    from minaria.ui.settings import remembered
+
+    found = re.fullmatch(r"(\d{2,3})x(\d{2,3})", args.size)
+    wide, high = (int(found[1]), int(found[2])) if found else (0, 0)
+    if not (SMALLEST[0] <= wide <= LARGEST[0] and SMALLEST[1] <= high <= LARGEST[1]):
+        raise Wrong(f"--size wants columns and lines, from 80x24 to 300x100, such as 120x40, not {args.size!r}")
+    path = Path(args.cast)
+    if path.exists():
+        raise Wrong(f"there is a file {path} already")
+    from minaria.ui.tui.recording import record
+
+    with kept_tables(args) as store:
+        hosted = resume(store, args.table)
+        cast = asyncio.run(record(hosted, data_folder(args), remembered(), (wide, high), args.speed or 2.0, args.to))
+    try:
+        write(path, cast)
+    except OSError as err:
+        raise Wrong(f"{path} cannot be written: {(err.strerror or str(err)).lower()}") from err
+    print(f"{path}: {cast.frames[-1].at:.0f} seconds. 'minaria replay {path}' shows it.")
     return ExitCode.DONE
 
 

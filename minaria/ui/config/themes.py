@@ -271,7 +271,7 @@ THEMES: Mapping[str, Theme] = {
         Theme("light", "dark letters on a light ground", _LIGHT, _LIGHT_256),
         Theme(
             "contrast",
-            "white and strong colours on black, every letter at 7:1 or more",
+            "white and strong colours on black, all at 7:1 or more",
             _CONTRAST_256,
             _CONTRAST_256,
             _CONTRAST_16,
@@ -280,7 +280,7 @@ THEMES: Mapping[str, Theme] = {
         ),
         Theme(
             "deuteranopia",
-            "for eyes that do not see green: blue, orange and yellow instead of green and red",
+            "where green is not seen: blue, orange, yellow",
             _RED_GREEN,
             _RED_GREEN,
             _RED_GREEN_16,
@@ -289,7 +289,7 @@ THEMES: Mapping[str, Theme] = {
         ),
         Theme(
             "protanopia",
-            "for eyes that do not see red: blue, orange and yellow instead of green and red",
+            "where red is not seen: blue, orange, yellow",
             _RED_GREEN,
             _RED_GREEN,
             _RED_GREEN_16,
@@ -298,7 +298,7 @@ THEMES: Mapping[str, Theme] = {
         ),
         Theme(
             "tritanopia",
-            "for eyes that do not see blue: green, red and pink instead of green, red and yellow",
+            "where blue is not seen: green, red, pink",
             _BLUE_YELLOW,
             _BLUE_YELLOW,
             _BLUE_YELLOW_16,

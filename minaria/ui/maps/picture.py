@@ -104,6 +104,11 @@ class Picture:
         self._lit = list(self._fills)  # as the places are filled with the cursor on one
         self._drawn: dict[int, Drawn] = {}
 
+    @property
+    def fills(self) -> list[int]:
+        """The colour that fills each place, without the cursor."""
+        return self._fills
+
     # -- what is shown; each answers with the rows of cells that look different now
 
     def set_scene(self, scene: Scene, trails: bool = True) -> set[int]:

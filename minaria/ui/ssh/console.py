@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import contextvars
+import os
 import sys
 import threading
 from collections.abc import Callable
@@ -200,11 +201,13 @@ class Console:
     async def _at_screen(self) -> None:
         from minaria.ui.ssh.screen import GuestDesk
         from minaria.ui.tui.app import TableApp
-        from minaria.ui.tui.run import own_driver
+        from minaria.ui.tui.at_keyboard import own_driver
 
         assert self.guest is not None
         desk = GuestDesk(self._sitting())
-        app = TableApp(desk, self.settings, feed=self.guest.feed, driver_class=own_driver())
+        app = TableApp(
+            desk, self.settings, feed=self.guest.feed, driver_class=own_driver(), term=os.environ.get("TERM", "")
+        )
         self.guest.on_gone = lambda why: _exit_soon(app)
         watch = asyncio.create_task(self._close_with(app))
         try:

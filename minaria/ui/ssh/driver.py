@@ -28,7 +28,7 @@ from minaria.ui.tui.compat import DriverBase, leave_standard_streams
 leave_standard_streams()
 
 BEGIN = "\x1b[?1049h\x1b[?25l\x1b[?2004h\x1b[?7l\x1b[?2026$p"
-END = "\x1b[?2026l\x1b[?2004l\x1b[?7h\x1b[?25h\x1b[0m\x1b[?1049l"
+END = "\x1b[?1004l\x1b[?2026l\x1b[?2004l\x1b[?7h\x1b[?25h\x1b[0m\x1b[?1049l"
 """What gives a terminal back as it was; harmless for one that was left alone."""
 
 _LOOK_AGAIN = 0.05  # seconds between two looks at a link that is behind
@@ -89,6 +89,11 @@ class SSHDriver(DriverBase):
             self.left_out += 1
             return
         self._link.write(data.encode("utf-8", "replace"))
+
+    def aside(self, sequence: str) -> None:
+        """Send what draws nothing: it is no part of a frame, and never left out."""
+        if self._on:
+            self._link.write(sequence.encode("utf-8", "replace"))
 
     def _later(self, seconds: float, doing: Any) -> asyncio.TimerHandle:
         return self.later(seconds, self._context.run, doing)
@@ -196,7 +201,7 @@ class SSHDriver(DriverBase):
         self.congested = False
         if self.begun and not self.ended:
             self.ended = True
-            self.write(END)
+            self.write(self.parting() + END)
 
     # -- what must not happen on the host
 

@@ -9,14 +9,10 @@ from __future__ import annotations
 
 import asyncio
 import contextvars
-import fcntl
-import re
-import struct
-import termios
 from abc import ABC, abstractmethod
-from codecs import getincrementaldecoder
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
+from functools import partial
 from typing import Any, Literal, cast
 
 from prompt_toolkit import PromptSession
@@ -24,7 +20,7 @@ from prompt_toolkit.application import Application, create_app_session, in_termi
 from prompt_toolkit.completion import Completer, DummyCompleter
 from prompt_toolkit.data_structures import Size
 from prompt_toolkit.history import History, InMemoryHistory
-from prompt_toolkit.input import PipeInput, create_pipe_input
+from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.input.typeahead import clear_typeahead
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.output import ColorDepth
@@ -38,7 +34,9 @@ from minaria.table.line.resends import moment
 from minaria.table.people.register import WATCHER
 from minaria.table.record.lines import Moment, Sending
 from minaria.table.record.replies import NOTHING_DONE, Reply, not_kept
+from minaria.ui import copying, editing
 from minaria.ui.alerts import BELL, spoken
+from minaria.ui.attention import Attention, quiet
 from minaria.ui.hotseat import CHANNEL, LONG
 from minaria.ui.line import (
     LineTerminal,
@@ -53,7 +51,7 @@ from minaria.ui.pages import pages
 from minaria.ui.plain import broken, page_line, statements
 from minaria.ui.prompt_compat import let_go_of_prompts
 from minaria.ui.render import plain_sheet
-from minaria.ui.ssh.limits import Pace
+from minaria.ui.ssh.piped_keys import PipedKeys
 from minaria.ui.ssh.session import Session, Sitting
 from minaria.ui.ssh.typing import TypedLines
 from minaria.ui.switching import CALLED, NO_SHELL, Way, choose, no_face, own_page, reader, there_already, way
@@ -86,7 +84,9 @@ class LineFace(ABC):
         self.came: Moment | None = None  # when the line had come: one that waited for another question is not for that
         self._asked = ""
         self._left: list[Sheet] = []
+        self._shown: Sheet | None = None  # the page shown last
         self._unread = Unread(self.name == "plain")
+        self.attention = quiet()
 
     @abstractmethod
     def say(self, channel: Channel, text: str) -> None:
@@ -127,6 +127,8 @@ class LineFace(ABC):
             if self._is_new(now):
                 self.say("question" if now[0] == "?" else "note", self.guest.prompt())
             self._asked = now
+            hosted = self.guest.hosted
+            self.attention.now(self.guest.asked, hosted.game.title, hosted.name)
         except Exception as err:
             told = self.sitting.told_of_fault(err)
             if told != self._asked:
@@ -208,13 +210,20 @@ class LineFace(ABC):
     def _goes_to(self, line: str) -> str:
         """The face a line leads to, "here" where it was answered and one stays, '' if it is something else."""
         here = cast(Way, self.name)
+        if (what := copying.wanted(line)) is not None:
+            self._copy(what)
+            return "here"
+        if editing.wanted(line) is not None:
+            self.failed = True
+            self.say("error", editing.NO_EDITOR)
+            return "here"
         other = way(line, here)
         if not other:
             said = choose(line, self.sitting.settings)
             if said is not None:
                 self.say(*said)
                 return "here"
-            page = own_page(line, self.sitting.settings)
+            page = own_page(line, self.sitting.settings, self.guest.hosted.table, self.guest.table_seat)
             if page is not None:
                 self._page(self.cut(page))
             return "here" if page is not None else ""
@@ -230,6 +239,18 @@ class LineFace(ABC):
             return "here"
         return other
 
+    def _copy(self, what: str) -> None:
+        table, seat = self.guest.hosted.table, self.guest.table_seat
+        last, page = partial(copying.last_order, table.match, seat), partial(copying.answer_at, table, seat)
+        try:
+            sequence, said = copying.copied(what, self.attention.term, last, self._shown, page)
+        except copying.NothingToCopy as err:
+            self.failed = True
+            self.say("error", str(err))
+            return
+        self.attention.tell(sequence)
+        self.say("note", said)
+
     def may_show(self, face: Way) -> str:
         """Why a face cannot be shown here; '' if it can."""
         return no_face(face) if face != "plain" and self.session.term in NO_CURSOR else ""
@@ -237,6 +258,7 @@ class LineFace(ABC):
     def show(self, reply: Reply) -> None:
         """Show what came of a line."""
         if reply.sheet is not None:
+            self._shown = reply.sheet
             try:
                 self._page(self.cut(reply.sheet))
             except Exception as err:
@@ -285,6 +307,9 @@ class BareFace(LineFace):
         )
         self._at_prompt = False
         self._prompt = f"{self.guest.title}> " if session.term else ""
+        if session.term:
+            tell = session.write  # not by way of this face, as above
+            self.attention = Attention(lambda text: tell(text.encode()), sitting.settings, session.term, plain=True)
 
     def _echo(self, text: str) -> None:
         self.session.write(text.encode())
@@ -403,49 +428,6 @@ class RemoteLines(LineTerminal):
         )
 
 
-_DEAR = re.compile(rb"[\t\x12\x13\x10\x0e\r\n]|\x1b[\[O][AB]")
-"""Keys after which others have their turn first: Tab, a search, the history, a line."""
-
-
-class PipedKeys:
-    """Keys on their way into the pipe that prompt_toolkit reads; never more than fit, so that nothing ever blocks."""
-
-    _ROOM, _PIECE = 16_384, 512
-
-    def __init__(self, keys: PipeInput, hold: Callable[[bool], None], pace: Pace) -> None:
-        self._keys, self._hold, self._pace = keys, hold, pace
-        self._left = b""
-        self._decode = getincrementaldecoder("utf-8")("replace").decode
-        self._again: asyncio.TimerHandle | None = None
-
-    def feed(self, data: bytes) -> None:
-        """More keys; what is no text becomes a sign for that, since half letters can neither be kept nor sent."""
-        self._left += self._decode(data).encode()
-        if self._again is None:
-            self._pour()
-
-    def end(self) -> None:
-        """No more will come: as Ctrl-D on an empty line."""
-        self.feed(b"\x15\x0b\x04")
-
-    def _pour(self) -> None:
-        self._again = None
-        waiting = 0
-        with suppress(OSError, AttributeError):
-            waiting = struct.unpack("i", fcntl.ioctl(self._keys.fileno(), termios.FIONREAD, b"\0" * 4))[0]
-        if waiting < self._ROOM and not self._pace.behind:
-            dear = _DEAR.search(self._left, 0, self._PIECE)
-            end = dear.end() if dear else self._PIECE
-            piece, self._left = self._left[:end], self._left[end:]
-            try:
-                self._keys.send_bytes(piece)
-            except OSError:  # nobody reads there any more
-                self._left = b""
-        self._hold(len(self._left) > self._ROOM)
-        if self._left:
-            self._again = asyncio.get_running_loop().call_later(max(0.005, self._pace.behind), self._pour)
-
-
 def _end_prompt(app: Application[Any], why: BaseException) -> None:
     """End a prompt that is still open; one that has its line already ends by itself."""
     if app.is_running and app.future is not None and not app.future.done():
@@ -460,6 +442,7 @@ class EditedFace(LineFace):
     def __init__(self, session: Session, sitting: Sitting) -> None:
         super().__init__(session, sitting)
         self.terminal = RemoteLines(session)
+        self.attention = Attention(lambda text: session.write(text.encode()), sitting.settings, session.term)
         self.prompting: PromptSession[str] | None = None
 
     def say(self, channel: Channel, text: str) -> None:
@@ -506,11 +489,13 @@ class EditedFace(LineFace):
             self._mind_faults(self.prompting.app)
             share_alike(self.prompting.app)
             session.reads(PipedKeys(keys, session.hold, session.pace))
+            self.attention.begin()
             self.welcome()
             news = asyncio.create_task(self._follow())
             try:
                 return await self._lines()
             finally:
+                self.attention.end()
                 news.cancel()
                 with suppress(asyncio.CancelledError):
                     await news
@@ -523,7 +508,7 @@ class EditedFace(LineFace):
     def _keys(self) -> KeyBindings:
         """The keys of every line with his own, and one that means nothing at a distance."""
         self._own_keys = self.sitting.settings().keys
-        keys = line_keys(Keymap(self._own_keys), words=True, readline=True)
+        keys = line_keys(Keymap(self._own_keys), words=True, readline=True, focus=self.attention.focus)
 
         @keys.add("c-z")
         def no_shell(event: KeyPressEvent) -> None:

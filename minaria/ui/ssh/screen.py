@@ -127,6 +127,7 @@ async def show_screen(session: Session, sitting: Sitting) -> str:
         feed=guest.feed,
         history=history,
         typed=guest.draft,
+        term=session.term,
     )
     app.model.seen = app.model.since = guest.since
     editor = app.editor

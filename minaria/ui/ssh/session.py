@@ -8,10 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextvars
-import fcntl
 import io
-import struct
-import termios
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
@@ -25,6 +22,7 @@ from minaria.table.record.clocks import shown
 from minaria.table.record.lines import SEEN, Sending
 from minaria.table.record.replies import Reply
 from minaria.table.store.store import StoreTrouble
+from minaria.ui import posix_terminal
 from minaria.ui.config.choices import BY_NAME
 from minaria.ui.config.file import KEYS
 from minaria.ui.faults import note_fault
@@ -321,7 +319,7 @@ class Session(asyncssh.SSHServerSession):  # type: ignore[type-arg]
             return waiting
         waiting += self._transport.get_write_buffer_size()
         with suppress(OSError, ValueError, AttributeError):
-            waiting += struct.unpack("i", fcntl.ioctl(self._sock.fileno(), termios.TIOCOUTQ, b"\0" * 4))[0]
+            waiting += posix_terminal.unsent(self._sock.fileno())
         return waiting
 
     def pause_writing(self) -> None:

@@ -27,6 +27,8 @@ from minaria.table.pages.digest import last_order
 from minaria.table.people.learning import OFFER
 from minaria.table.store.store import StoreTrouble
 from minaria.ui.alerts import spoken
+from minaria.ui.attention import Attention
+from minaria.ui.editing import NO_EDITOR
 from minaria.ui.faults import fault_line, number_of
 from minaria.ui.passing import HOW
 from minaria.ui.settings import Settings
@@ -44,7 +46,9 @@ from minaria.ui.tui.keys import Place
 from minaria.ui.tui.maps import MapPanel
 from minaria.ui.tui.messages import (
     Changed,
+    Edit,
     Ended,
+    Escape,
     Fault,
     Focus,
     KeysTo,
@@ -102,6 +106,7 @@ class TableApp(Minded, AppBase):
         feed: Feed | None = None,
         history: History | None = None,
         typed: str = "",
+        term: str = "",
     ) -> None:
         self.link = link  # what a driver of its own writes to
         super().__init__(driver_class=driver_class, ansi_color=True)
@@ -114,9 +119,10 @@ class TableApp(Minded, AppBase):
         settings = settings or Settings()
         self.editor = Editor(history)
         self.editor.put(typed)
-        self.model = model = Model(desk, settings, self.editor, depth_of(self.console), self.told)
+        self.model = model = Model(desk, settings, self.editor, depth_of(self.console), self.told, term)
         write_at(self.console, model.depth)
         self.desk, self.map, self.stage = desk, model.map, model.stage
+        self.attention = Attention(self.tell_terminal, lambda: self.model.settings, term)
         self.feed = feed
         self.pages, self.pointer = Pages(model), Pointer(model)
         self.travel = Travel(model, self.pages)
@@ -158,6 +164,10 @@ class TableApp(Minded, AppBase):
                 self.redraw()
             case Suspend():
                 self._suspend()
+            case Edit(text):
+                self.edit(text)
+            case Escape(sequence):
+                self.attention.tell(sequence)
             case Leave(how):
                 self.leave(how)
             case Fault(error):
@@ -165,6 +175,17 @@ class TableApp(Minded, AppBase):
 
     def _draw(self) -> None:
         self.drawing.update(self.size if self.screen_stack else NULL_SIZE)
+        desk = self.desk
+        asked = not desk.replay and (desk.asked or bool(self.intake.hand_over))
+        self.attention.now(asked, desk.title, desk.hosted.name)
+
+    def on_app_focus(self) -> None:
+        """The window is looked at."""
+        self.attention.focus(True)
+
+    def on_app_blur(self) -> None:
+        """The window is looked at no more."""
+        self.attention.focus(False)
 
     # -- the parts
 
@@ -174,6 +195,10 @@ class TableApp(Minded, AppBase):
         And what the surroundings of a host say is not said by those who come to it.
         """
         return [f for f in super().get_line_filters() if not isinstance(f, Monochrome | NoColor)]
+
+    def parting(self) -> str:
+        """What the terminal is told before it is given back."""
+        return self.attention.parting()
 
     def get_default_screen(self) -> TableScreen:
         """The only screen there is."""
@@ -197,6 +222,7 @@ class TableApp(Minded, AppBase):
 
     def on_mount(self) -> None:
         """Begin: show the table, take lines, follow what others do."""
+        self.attention.begin()
         self.intake.begin()
         self.new_look()
         self._lay_out(self.size)
@@ -328,6 +354,9 @@ class TableApp(Minded, AppBase):
             self.model.line_changed()
 
     def _enter(self) -> None:
+        if self.model.palette is not None:
+            self.doing.take_from_palette()
+            return
         line = self.editor.take()
         self.model.line_changed()
         if line.strip():
@@ -339,6 +368,7 @@ class TableApp(Minded, AppBase):
         """Several lines pasted are several lines given; what stands behind the last one is left to be edited."""
         if self.intake.hand_over and (time < self.intake.since or self.intake.hand_over == "blank"):
             return
+        self.model.palette = None
         *lines, rest = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
         given = []
         for line in lines:
@@ -409,7 +439,7 @@ class TableApp(Minded, AppBase):
         self.pages.forget()
         self.drawing.forget()
         model = self.model
-        model.place = "line"
+        model.place, model.palette = "line", None
         self.pointer.drop()
         self._open_book()
         model.said = []
@@ -451,6 +481,10 @@ class TableApp(Minded, AppBase):
         else:
             self.call_later(suspend)
 
+    def edit(self, text: str) -> None:
+        """A text into an editor: there is none but at the computer itself."""
+        self.model.say([Said("note", NO_EDITOR)])
+
     def leave(self, how: Ended) -> None:
         """Leave the table; it is kept."""
         self.exit("over" if how == "quit" and self.desk.match.over else how)
@@ -459,6 +493,11 @@ class TableApp(Minded, AppBase):
         """No more keys will come: what was given is heard, and then the table is left."""
         self.intake.last = True
         self.intake.wake()
+
+    @property
+    def stands(self) -> bool:
+        """Whether the screen is shown."""
+        return self._stands
 
     @property
     def busy(self) -> bool:

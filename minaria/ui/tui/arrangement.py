@@ -6,6 +6,7 @@ look at every rule for every part. `display` says what shape the screen has.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple, Self
 
 from textual.geometry import NULL_OFFSET, NULL_SPACING, Region, Size
@@ -95,15 +96,42 @@ def _side(shape: Shape, room: Region) -> dict[str, Region]:
     return {"sheet": Region(x, y, width, sheet), "log": Region(x, y + sheet, width, height - sheet)}
 
 
+HOME_ROWS = {"small": 37, "medium": 48, "large": 60}  # columns of the rows of home
+HOME_MAP = 45  # of a hundred lines beside them those of the map
+
+
+def home_regions(shape: Shape) -> dict[str, Region]:
+    """As `regions`, for home: rows to the left, to the right a map over a page; at small size a page that was asked for
+    has all of it. `shape.map`: whether there is a map to show.
+    """
+    width, height, size = shape.width, shape.height, shape.size_class
+    top = 1 + shape.ask
+    middle = max(height - top - 1 - shape.answer, 0)
+    out = {OVER: Region(0, height - shape.answer - 1 - shape.rows, width, shape.rows)}
+    out |= {"state": Region(0, 0, width, 1), "ask": Region(0, 1, width, shape.ask)}
+    if shape.page and size == "small":
+        out["sheet"] = Region(0, top, width, middle)
+    else:
+        left = min(HOME_ROWS[size], width // 2)
+        drawn = middle * HOME_MAP // 100 if shape.map and not shape.page else 0
+        out["rows"] = Region(0, top, left, middle)
+        out["picture"] = Region(left, top, width - left, drawn)
+        out["sheet"] = Region(left, top + drawn, width - left, middle - drawn)
+    below = top + middle
+    out["order"], out["answer"] = Region(0, below, width, 1), Region(0, below + 1, width, shape.answer)
+    return {name: region for name, region in out.items() if region}
+
+
 class TableScreen(ScreenBase):
-    """The one screen of a table's app: its parts stand as its shape says, and are drawn by a painter of ours."""
+    """The one screen of an app: its parts stand as its shape says, and are drawn by a painter of ours."""
 
     DEFAULT_CSS = "TableScreen { overflow: hidden; }"
 
     painter: Painter
 
-    def __init__(self) -> None:
+    def __init__(self, placed: Callable[[Shape], dict[str, Region]] = regions) -> None:
         super().__init__(Painter(), "_default")
+        self.placed = placed
         self.shape = Shape(0, 0)  # nothing is shown before it is known what
         self._arranged: dict[Shape, DockArrangeResult] = {}
 
@@ -114,7 +142,9 @@ class TableScreen(ScreenBase):
             if len(self._arranged) > 50:
                 self._arranged.clear()
             known = {part.id: part for part in self.children}
-            placed = {part: region for name, region in regions(shape).items() if (part := known.get(name)) is not None}
+            placed = {
+                part: region for name, region in self.placed(shape).items() if (part := known.get(name)) is not None
+            }
             placements = [
                 WidgetPlacement(region, NULL_OFFSET, NULL_SPACING, part, part.id == OVER)
                 for part, region in placed.items()

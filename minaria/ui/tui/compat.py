@@ -79,10 +79,19 @@ class AppBase(App[str]):
         self.closing([*self._registry])
         await super()._shutdown()
 
+    def parting(self) -> str:
+        """What the terminal is told before it is given back."""
+        return ""
+
     @property
     def its_driver(self) -> Driver | None:
         """The driver, while the app runs."""
         return self._driver
+
+    def tell_terminal(self, sequence: str) -> None:
+        """Send the terminal what draws nothing, beside whatever is drawn."""
+        if self._driver is not None:
+            getattr(self._driver, "aside", self._driver.write)(sequence)
 
     def share_parsed(self, cache: LRUCache[tuple[Any, ...], Any]) -> None:
         """Keep style sheets that were parsed where other apps find them."""
@@ -209,6 +218,10 @@ class DriverBase(Driver):
     def app(self) -> App[Any]:
         """The app it is the driver of."""
         return self._app
+
+    def parting(self) -> str:
+        """What the app tells the terminal before it is given back."""
+        return self._app.parting() if isinstance(self._app, AppBase) else ""
 
     def parser(self) -> KeyParser:
         """Something that makes keys of what comes."""

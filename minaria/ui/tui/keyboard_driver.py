@@ -11,15 +11,15 @@ import asyncio
 import os
 import select
 import signal
-import termios
 from codecs import getincrementaldecoder
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from typing import IO, Any
 
 from textual.app import App
 from textual.drivers.linux_driver import LinuxDriver
 
+from minaria.ui import posix_terminal
 from minaria.ui.tui.compat import KeyboardDriverBase
 
 _LOOK = 0.1  # seconds after which an escape that came alone is known to be a key
@@ -84,6 +84,15 @@ class KeyboardDriver(KeyboardDriverBase, LinuxDriver):
                 signal.signal(number, handler)
         self._take()
 
+    @contextmanager
+    def lent(self) -> Iterator[None]:
+        """The terminal is another program's within the block."""
+        self.suspend_application_mode()
+        try:
+            yield
+        finally:
+            self._take()
+
     def _continued(self) -> None:
         """Stopped from outside and let go on: in the meantime the terminal was somebody else's."""
         if not self.writes:
@@ -93,8 +102,7 @@ class KeyboardDriver(KeyboardDriverBase, LinuxDriver):
 
     def _take(self) -> None:
         """Take the terminal again, once this is the job in front, and draw everything."""
-        with suppress(termios.error):  # a job that runs behind stops here by itself
-            termios.tcsetattr(self.fileno, termios.TCSANOW, termios.tcgetattr(self.fileno))
+        posix_terminal.wait_for_front(self.fileno)
         self.resume_application_mode()
         self.app.screen.refresh(layout=True)
 
@@ -118,6 +126,7 @@ class KeyboardDriver(KeyboardDriverBase, LinuxDriver):
     def stop_application_mode(self) -> None:
         """Give the terminal back, unless it is given back already."""
         if self.writes:
+            self.write(self.parting())
             super().stop_application_mode()
 
     # -- keys

@@ -14,9 +14,9 @@ from typing import Literal, NamedTuple
 from minaria.engine.sheets import Grid, Sheet, Text
 from minaria.ui.config.key_names import key_name, types_itself
 
-Place = Literal["anywhere", "line", "map", "log", "past"]
-"""Where a key works: everywhere, or while the order line, the map, the log has the keys, or an earlier position is
-looked at and the order line is empty."""
+Place = Literal["anywhere", "line", "map", "log", "past", "home"]
+"""Where a key works: everywhere, or while the order line, the map, the log has the keys, or while the order line is
+empty and an earlier position is looked at, or one is at home."""
 
 TITLES: Mapping[Place, str] = {
     "anywhere": "Everywhere",
@@ -24,6 +24,7 @@ TITLES: Mapping[Place, str] = {
     "map": "On the map",
     "log": "In the log",
     "past": "While looking at an earlier position, with an empty order line",
+    "home": "At home, with an empty line; Enter takes the row",
 }
 
 
@@ -48,6 +49,7 @@ KEYS: tuple[Key, ...] = (
     Key("orders", "anywhere", ("f7",), "what you can do now ('?' on an empty line does the same)", "Orders", "orders"),
     Key("state", "anywhere", ("f8",), "the state of play", "State", "look"),
     Key("keys", "anywhere", ("f9",), "this list of keys", "Keys", "keys"),
+    Key("palette", "anywhere", ("alt+x", "f11"), "every word and page: type some letters of one", word="palette"),
     Key(
         "questions",
         "anywhere",
@@ -95,6 +97,7 @@ KEYS: tuple[Key, ...] = (
     Key("delete_word", "line", ("ctrl+w", "alt+backspace"), "delete the word before"),
     Key("delete_rest", "line", ("ctrl+k",), "delete to the end"),
     Key("delete_all", "line", ("ctrl+u",), "delete to the beginning"),
+    Key("edit", "line", ("alt+e",), "the line in your own editor, at your own computer", word="edit"),
     Key("put_back", "line", ("ctrl+y",), "put back what was deleted"),
     Key("map_north", "map", ("up", "k"), "up"),
     Key("map_south", "map", ("down", "j"), "down"),
@@ -136,12 +139,23 @@ KEYS: tuple[Key, ...] = (
     Key("past_faster", "past", ("+", "="), "faster", "Faster", "speed N"),
     Key("past_slower", "past", ("-",), "slower", "Slower"),
     Key("past_now", "past", ("escape", "end"), "back to the present", "Now", "now"),
+    Key("home_up", "home", ("up", "shift+tab"), "the row above", "Up"),
+    Key("home_down", "home", ("down", "tab"), "the row below", "Down"),
+    Key("home_left", "home", ("left",), "in a new game: the value before", "Change"),
+    Key("home_right", "home", ("right",), "in a new game: the next value"),
+    Key("home_top", "home", ("home",), "the first row"),
+    Key("home_end", "home", ("end",), "the last row"),
+    Key("home_back", "home", ("escape",), "close the page, then the new game; then leave", "Back", "back"),
 )
 
 IDS = tuple(k.id for k in KEYS)
 LINES: frozenset[str] = frozenset(
     {k.id for k in KEYS if k.place == "line"}
-    | {k.id for k in KEYS if k.place == "anywhere" and k.word in ("help", "sheet", "cards", "score", "orders", "keys")}
+    | {
+        k.id
+        for k in KEYS
+        if k.place == "anywhere" and k.word in ("help", "sheet", "cards", "score", "orders", "keys", "palette")
+    }
     | {"state", "log", "map", "leave", "questions", "redraw", "suspend"}
 )
 """What keys do in lines as well: in the line itself, and as words on an empty one."""

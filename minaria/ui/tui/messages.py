@@ -10,8 +10,9 @@ from typing import Literal
 
 from commands import Order
 
-Ended = Literal["over", "quit", "left", "lines", "plain", "fault"]
-"""How it ended: the game is over, somebody said quit, left by a key or a signal, goes on in lines, a fault."""
+Ended = Literal["over", "quit", "left", "gone", "lines", "plain", "fault"]
+"""How it ended: the game is over, somebody said quit, left by a key, by a signal or with its terminal, goes on in
+lines, a fault."""
 
 Focus = Literal["line", "map", "log"]
 """Where the keys go."""
@@ -59,6 +60,20 @@ class Suspend:
 
 
 @dataclass(frozen=True, slots=True)
+class Edit:
+    """A text goes to the editor of whoever sits at the computer."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Escape:
+    """The terminal is told something that draws nothing."""
+
+    sequence: str
+
+
+@dataclass(frozen=True, slots=True)
 class Leave:
     """The table is left."""
 
@@ -72,4 +87,4 @@ class Fault:
     error: Exception
 
 
-Message = Changed | KeysTo | Word | NewSeat | NewLook | Redraw | Suspend | Leave | Fault
+Message = Changed | KeysTo | Word | NewSeat | NewLook | Redraw | Suspend | Edit | Escape | Leave | Fault

@@ -22,14 +22,23 @@ from minaria.ui.tui.messages import Changed, Focus, Message
 from minaria.ui.tui.order_line import Answer, OrderLine, Said, Suggested
 from minaria.ui.tui.panels import AskLine, HandOver, LogPanel, News, SheetPanel, StateLine
 from minaria.ui.tui.themes import look
+from minaria.ui.word_palette import Entry
 
 
 class Model:
-    """One screen's table, line and panels. `tell` is the app's ear; `shows` how many colours the terminal has."""
+    """One screen's table, line and panels. `tell` is the app's ear; `shows` how many colours the terminal has, and
+    `term` is its name."""
 
     def __init__(
-        self, desk: Desk, settings: Settings, editor: Editor, shows: str, tell: Callable[[Message], None]
+        self,
+        desk: Desk,
+        settings: Settings,
+        editor: Editor,
+        shows: str,
+        tell: Callable[[Message], None],
+        term: str = "",
     ) -> None:
+        self.term = term
         self.desk = desk
         self.settings = settings
         self.editor = editor
@@ -51,6 +60,7 @@ class Model:
         self.seen = self.since = desk.seen_by(desk.seat)
         self.read = 0  # the first journal line whose news was not read through
         self.leaving = False
+        self.palette: Sequence[Entry] | None = None  # what the letters typed are looked for in; None: they are a line
 
     def choose_look(self) -> None:
         """Colours and signs, as they are chosen."""

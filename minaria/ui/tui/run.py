@@ -5,58 +5,51 @@ Textual is imported here and nowhere earlier, so that no other face of the progr
 
 from __future__ import annotations
 
-import asyncio
-import gc
 import os
-import signal
-import sys
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
 from pathlib import Path
-
-# Read by Textual when it is first imported.
-os.environ.setdefault("TEXTUAL_FPS", "60")
-os.environ.setdefault("TEXTUAL_SMOOTH_SCROLL", "0")
-
-from textual.driver import Driver
 
 from minaria.engine.game import REFEREE
 from minaria.table.people.hosting import YOU, HostedTable
+from minaria.ui.editing import edited
 from minaria.ui.faults import fault_line
 from minaria.ui.files import seat_at_the_computer
 from minaria.ui.history import add_typed, history_file, typed_before
 from minaria.ui.leaving import handlers_put_back
 from minaria.ui.settings import Settings
 from minaria.ui.tui.app import TableApp
+from minaria.ui.tui.at_keyboard import AtKeyboard, own_driver, short_collections
 from minaria.ui.tui.editor import History
+from minaria.ui.tui.order_line import Said
 from minaria.ui.tui.shared_keyboard import KeyboardDesk
 
-PATIENCE = 5.0  # seconds a screen may take to close once it was told to from outside
-GONE = 129  # exit code of a program whose terminal has gone
 
-
-class KeyboardApp(TableApp):
+class KeyboardApp(AtKeyboard, TableApp):
     """The app of the terminal the program was started from: signals leave by the same door as a key."""
 
     histories: dict[str, History]
 
-    def on_mount(self) -> None:
-        """Let signals end it as a key would. Textual calls the handler of the class above by itself."""
-        loop = asyncio.get_running_loop()
-        for name in ("SIGTERM", "SIGHUP", "SIGINT"):
-            with suppress(NotImplementedError, ValueError, AttributeError, RuntimeError):
-                loop.add_signal_handler(getattr(signal, name), self.leave_now)
+    def go(self) -> None:
+        """Leave as a key would."""
+        self.leave("gone")
 
-    def leave_now(self) -> None:
-        """Leave as a key would; and if the terminal is gone and the screen waits for it in vain, leave all the same.
-
-        Every order is kept before it is acknowledged, so that nothing is lost by going.
-        """
-        last = threading.Timer(PATIENCE, os._exit, (GONE,))
-        last.daemon = True
-        last.start()
-        self.leave("left")
+    def edit(self, text: str) -> None:
+        """What is typed in the person's own editor; a single line comes back into the order line, several are given."""
+        lend = getattr(self.its_driver, "lent", None)
+        if lend is None or self.intake.hand_over:
+            super().edit(text)
+            return
+        try:
+            with lend():
+                lines = edited(text)
+        except (OSError, ValueError) as err:
+            self.model.say([Said("error", f"{str(err)[:1].upper()}{str(err)[1:]}.")])
+            return
+        self.editor.clear()
+        if len(lines) == 1:
+            self.editor.put(lines[0])
+        else:
+            self.intake.give(*lines)
+        self.model.line_changed()
 
     def new_seat(self) -> None:
         """Each person has a history of his own."""
@@ -64,13 +57,19 @@ class KeyboardApp(TableApp):
         super().new_seat()
 
 
-def own_driver() -> type[Driver] | None:
-    """The driver of the terminal in front of one; None: the one Textual chooses."""
-    if sys.platform == "win32":
-        return None
-    from minaria.ui.tui.keyboard_driver import KeyboardDriver
+class WatchingDesk(KeyboardDesk):
+    """A desk of nobody's, from which a table is followed: neither bots nor clocks go on because somebody looks."""
 
-    return KeyboardDriver
+    def __init__(self, hosted: HostedTable, data: Path) -> None:
+        super().__init__(hosted, data, ())
+
+    def bots_play(self) -> int:
+        """None."""
+        return 0
+
+    def time_passes(self) -> int:
+        """None."""
+        return 0
 
 
 def screen_of(
@@ -80,7 +79,7 @@ def screen_of(
     desk = KeyboardDesk(hosted, data, () if replay else (REFEREE,) if refereed else None, replay)
     seat_at_the_computer(hosted)
     people = dict.fromkeys((*hosted.people, desk.person))
-    app = KeyboardApp(desk, settings, driver_class=own_driver())
+    app = KeyboardApp(desk, settings, driver_class=own_driver(), term=os.environ.get("TERM", ""))
     app.histories = {p: History(typed_before(history_file(data, p or YOU))) for p in people}
     app.editor.history = app.histories[desk.person]
     return app
@@ -99,18 +98,11 @@ def replay_at_screen(hosted: HostedTable, data: Path, settings: Settings, upto: 
     return _run(app, data)
 
 
-@contextmanager
-def short_collections() -> Iterator[None]:
-    """What exists already is not looked at again; a full collection would stop every key for as long as it takes."""
-    thresholds = gc.get_threshold()
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(2000, 20, 1_000_000)
-    try:
-        yield
-    finally:
-        gc.set_threshold(*thresholds)
-        gc.unfreeze()
+def watch_at_screen(hosted: HostedTable, data: Path, settings: Settings) -> tuple[str, str]:
+    """Follow a table as everybody may see it; how it ended, and what to say of a fault."""
+    app = KeyboardApp(WatchingDesk(hosted, data), settings, driver_class=own_driver())
+    app.histories = {}
+    return _run(app, data)
 
 
 def _run(app: KeyboardApp, data: Path) -> tuple[str, str]:

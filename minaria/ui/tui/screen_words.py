@@ -13,6 +13,7 @@ from commands.nameless import Nameless
 from commands.tokens import tokenize
 from minaria.engine.sheets import Facts, Sheet
 from minaria.ui.config.choices import BY_NAME
+from minaria.ui.tui.keys import IDS
 
 
 @order("back [N]", table=True, examples=("back", "back 5"))
@@ -182,6 +183,27 @@ class KeyTo(Order):
     name: Words
 
 
+@order("edit [WORDS]", "edit line [WORDS]", table=True, examples=("edit", "edit say My lords"))
+class Edit(Order):
+    """Write orders or a long speech in your own editor, where you sit at the computer itself."""
+
+    words: Words = ""
+
+
+@order("palette [WORDS]", table=True, examples=("palette", "palette odds"))
+class Palette(Order):
+    """Find a word, a page or an order by some letters of what it is called or does."""
+
+    words: Words = ""
+
+
+@order("copy [WHAT]", table=True, examples=("copy", "copy page", "copy report"))
+class Copy(Order):
+    """Put your last order where you can paste it, or the page that is shown, the report of what happened, the log."""
+
+    what: Words = ""
+
+
 @order("lines", "line mode", table=True)
 class Lines(Order):
     """Go on in lines that scroll away, without a full screen; 'screen' comes back."""
@@ -238,6 +260,9 @@ WORDS: tuple[type[Order], ...] = (
     WindowTitle,
     Links,
     KeyTo,
+    Edit,
+    Palette,
+    Copy,
     Lines,
     Plain,
     FullScreen,
@@ -261,8 +286,13 @@ CHOOSING: Mapping[type[Order], str] = {
 }
 """The words that choose something, and the names of what they choose."""
 
+COPIED = ("order", "page", "report", "log")
+"""What can be copied."""
+
 _VALUES: Mapping[type[Order], tuple[str, ...]] = {
     **{kind: BY_NAME[name].values for kind, name in CHOOSING.items()},
+    KeyTo: IDS,
+    Copy: COPIED,
     Zoom: ("in", "out"),
     Fold: ("all",),
     Unfold: ("all",),

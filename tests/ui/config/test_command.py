@@ -89,3 +89,17 @@ def test_the_editor_gets_a_file_with_every_choice_and_mistakes_are_told(
     monkeypatch.setenv("VISUAL", str(home / "none"))
     with pytest.raises(command.NotChosen, match="cannot be started"):
         command.run(None, "edit", "", [])  # type: ignore[arg-type]
+
+
+def test_the_gallery_is_shown_in_colours_a_line_each(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("TERM", "xterm-256color")
+    monkeypatch.setenv("COLUMNS", "90")
+    for stream in (sys.stdin, sys.stdout):
+        monkeypatch.setattr(stream, "isatty", lambda: True)
+    assert main(["config", "themes"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert sum(" deuteranopia: " in line for line in lines) == 1
+    assert sum(" the players: " in line for line in lines) == 6
+    assert "\x1b[" in "".join(lines)

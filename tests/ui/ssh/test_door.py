@@ -180,6 +180,7 @@ def test_commands_are_lines_for_the_table_and_nothing_else(tmp_path: Path) -> No
         text = str(mine.stdout)
         assert text.startswith("# minaria: Divine Right, table friday, as hothior knows it")
         assert "1 hothior> roll" in text
+        assert "minaria learn divine_right" in str((await conn.run("learn")).stdout)
         for name in ("sftp", "netconf"):
             with pytest.raises(asyncssh.ChannelOpenError):
                 await conn.create_session(asyncssh.SSHClientSession, subsystem=name)

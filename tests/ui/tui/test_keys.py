@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from commands import TABLE_WORDS, Order
-from minaria.dev.manual import escaped, keys_page
+from minaria.dev.manual import keys_page
+from minaria.dev.manual_guides import escaped
 from minaria.engine.game import REFEREE, games, load
 from minaria.table.record.referee_words import words_for
 from minaria.ui.config.choices import PERSONAL, Choice
@@ -19,7 +20,7 @@ from tests.ui.tui.tools import Hand, at, screen
 
 def test_every_declared_key_does_something_and_everything_done_is_declared(tmp_path: Path) -> None:
     async def play(hand: Hand) -> None:
-        assert hand.app.doing.ids == {k.id for k in KEYS}
+        assert hand.app.doing.ids == {k.id for k in KEYS if k.place != "home"}
 
     at(screen(tmp_path), play)
     assert len({k.id for k in KEYS}) == len(KEYS)

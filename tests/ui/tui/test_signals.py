@@ -175,19 +175,25 @@ def test_every_full_screen_is_suspended_comes_back_and_ends(
         seat.master = os.dup(seat.slave)
 
 
-@pytest.mark.parametrize("number", some(signal.SIGTSTP, signal.SIGTERM, signal.SIGCONT, 0))
-def test_the_menu_after_a_full_screen_takes_every_signal(
-    tmp_path: Path, seats: Callable[..., Seat], number: int
+HOME, LINES = "say it", "What would you like"
+
+
+@pytest.mark.parametrize(
+    ("number", "shown"), some((signal.SIGTSTP, HOME), (signal.SIGTERM, LINES), (signal.SIGCONT, LINES), (0, HOME), of=2)
+)
+def test_home_and_the_menu_after_a_full_screen_take_every_signal(
+    tmp_path: Path, seats: Callable[..., Seat], number: int, shown: str
 ) -> None:
     kept_table(seats, tmp_path)
     seat = seats(tmp_path, "-m", "minaria", "--tui")
-    here = after(seat, "What would you like", 0)
+    here = after(seat, HOME, 0)
     seat.type("resume\r")
-    here = after(seat, "Which table?", here)
-    seat.type("\r")
     here = after(seat, "Move your units", here)
     seat.type("quit\r")
-    here = after(seat, "What would you like", here)
+    here = after(seat, HOME, here)
+    if shown == LINES:
+        seat.type("lines\r")
+        here = after(seat, LINES, here)
     if number == 0:
         os.close(seat.master)
         seat.run.wait(30)
@@ -198,7 +204,7 @@ def test_the_menu_after_a_full_screen_takes_every_signal(
     if number != signal.SIGTERM:
         seat.run.send_signal(signal.SIGCONT)
         seat.type("rules\r")
-        after(seat, "Rules of which game?", here)
+        after(seat, "Rules of which game?" if shown == LINES else "Say 'rules' and a game", here)
         seat.type("quit\r")
     assert seat.end() == 0
     assert seat.restored()

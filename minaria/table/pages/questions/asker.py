@@ -17,7 +17,8 @@ from minaria.kit.wording import capital, count, listing
 from minaria.table.pages.answers import status, view_of
 from minaria.table.pages.questions import english as en
 from minaria.table.pages.questions.frame import Frame
-from minaria.table.pages.questions.lexicon import Lexicon
+from minaria.table.pages.questions.lexicon import Chunk, Lexicon
+from minaria.table.pages.questions.plain import plain
 
 LISTED = 24
 """Rows of a table."""
@@ -119,6 +120,24 @@ class Asker:
             return x.id
         found = self.value(x, self.kind(x.kind).at)
         return found.id if isinstance(found, Ref) else None
+
+    def names_something(self, line: str) -> bool:
+        """Whether a line calls anything by its name."""
+        return any(c.type == "name" for c in self.lexicon.cut(plain(line)))
+
+    def region(self, c: Chunk) -> frozenset[Any]:
+        """The places of something that is named, by what is known of them: the provinces of a country; none of most."""
+        place = self.kind(self.almanac.place)
+        if any(x.kind == place.id for x in c.value):
+            return frozenset()
+        links = [attr for attr in place.attrs if attr.id not in (place.owner, place.at)]
+        meant = {x for x in (*c.value, *self.lexicon.alike(c.text)) if x.kind != self.almanac.seat}
+        spots = self.all(place.id) if meant else []
+        return frozenset(
+            spot.id
+            for spot in spots
+            if any(not meant.isdisjoint(refs_in(attr.of(self.view, spot.id))) for attr in links)
+        )
 
     def all(self, kind: str) -> list[Ref]:
         """Every thing of a kind."""

@@ -51,6 +51,7 @@ _WANTING = "wants?|demands?|asks?|offers?|asking|offering|demanding"
 _GETTING = "get|gets|lose|hire|bring|place|raise|buy|build|choose|take|receive"
 _WORTH_IT = re.compile(r"(?:is|would) it (?:be )?(?:worth|wise|sensible|better|good|a good|smart|clever|safe)\b")
 _ATTACKS = re.compile(r"\b\w+ (?:attacks|assaults|besieges|storms|fights) ")
+_OF_SEVERAL = "two of us|both of us|several of us|another|somebody else"
 _AGAINST_US = "against (?:me|us)|(?:attacks?|attacking|facing) (?:me|us)"
 _LEFT_TO = re.compile(r"\b(?:left|still|more|remain|remaining|yet|have|need|got) to (?:be )?(\w+)")
 _DUE = en.words("moves move turns actions orders left remaining buy hire raise build place more bring")
@@ -69,8 +70,10 @@ def at_hand(a: Asker, f: Frame) -> Query | None:
     self = bool(f.of("self"))
     called = {w for c in f.names for w in c.text.split()}
     rest = tuple(w for w in topic(a, f) if w not in _ALL_DO | _IT | called and not re.fullmatch(_CHANCES, w))
-    if f.mood in ("howmany", "howmuch") and (due := _left_to(ask, f)):
-        return Query("asked", words=(due,))
+    if f.mood in ("howmany", "howmuch") and (due := _left_to(ask, f) or _may_give(ask, f)):
+        return Query("asked", words=(due, *called))
+    if f.first in ("should", "shall") and self and f.has("or") and not f.names:
+        return Query("asked", words=())
     if f.mood in ("howadj", "howmany") and not f.names and f.says(_AGAINST_US) and _is_fight(ask):
         return Query("asked", words=())
     fights = not f.names and (f.says(_CHANCES) or (f.mood == "yesno" and f.modal is not None and f.of("others")))
@@ -92,7 +95,7 @@ def at_hand(a: Asker, f: Frame) -> Query | None:
     if fought and f.mood in ("who", "what", "howadj", "howmany"):
         return Query("asked", words=())
     if f.mood in ("what", "howmany", "which") and self and f.says("roll|throw|dice|die") and not rest:
-        return Query("asked", words=())
+        return Query("asked", words=()) if thrown_for(a, ask, f) else None
     if (
         f.mood in ("what", "howmany", "howmuch", "which")
         and f.says("need|needs|needed|required")
@@ -109,7 +112,9 @@ def at_hand(a: Asker, f: Frame) -> Query | None:
             and {stem(w) for w in strange} <= _stems([ask.prompt])
         ):
             return Query("asked", words=rest)
-    if f.mood == "whatif" and self and not f.names and (head := _offered(ask, f)):
+    if f.mood == "whatif" and f.says("without"):
+        return None
+    if f.mood == "whatif" and self and not f.says(_OF_SEVERAL) and (head := _offered(ask, f)):
         return Query("asked", words=(head,))
     if f.mood == "whatif" and (f.has(*_IT) or f.names or self) and f.has(*_FAILING):
         return _meant(a, ask, tuple(w for w in rest if w not in ("happen",)))
@@ -125,12 +130,26 @@ def at_hand(a: Asker, f: Frame) -> Query | None:
         return Query("asked", words=(), limit=_LISTED) if _says_only(f, "ask choose pick select name call") else None
     if f.first in ("should", "shall") and self and not f.names:
         return _meant(a, ask, rest)
+    asks_it = (
+        f.mood in ("who", "which", "what", "how") and not (f.names or f.nouns() or f.of("others")) and len(rest) > 1
+    )
+    if asks_it and all(stem(w) in _stems([ask.prompt]) for w in rest):
+        return Query("asked", words=rest)
     return None
 
 
 def _is_fight(ask: Ask) -> bool:
     """Whether a fight is what the seat is asked about."""
     return _ATTACKS.search(ask.prompt) is not None
+
+
+def _may_give(ask: Ask, f: Frame) -> str:
+    """The word of an order on offer of which it is asked how many one may give: "how many armies can I raise"."""
+    if f.modal is None or not f.of("self"):
+        return ""
+    said = {w for c in f.chunks[f.modal :] for w in c.text.split()}
+    heads = (w for o in ask.offers if o.some(1) for head in o.kind.spec.heads for w in head.split())
+    return next((w for w in heads if w in said and w not in _ALL_DO and w not in _IT), "")
 
 
 def _left_to(ask: Ask, f: Frame) -> str:
@@ -188,8 +207,9 @@ def _number_named(a: Asker, ask: Ask, f: Frame) -> str:
 def _offered(ask: Ask, f: Frame) -> str:
     """The word of an order on offer that a verb of the question means: `retreat` of "what happens if I run"."""
     senses = {en.VERB_OF[c.text] for c in f.chunks if c.text in en.VERB_OF and c.text not in _ALL_DO}
-    heads = (head for o in ask.offers for head in o.kind.spec.heads if o.some(1))
-    return next((head for head in heads if en.VERB_OF.get(head.split()[0]) in senses), "")
+    heads = [head for o in ask.offers for head in o.kind.spec.heads if o.some(1)]
+    said = next((head for head in heads if f.says(head) and head not in _ALL_DO), "")
+    return said or next((head for head in heads if en.VERB_OF.get(head.split()[0]) in senses), "")
 
 
 def _says_only(f: Frame, verbs: str) -> bool:

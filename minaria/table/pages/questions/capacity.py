@@ -35,13 +35,17 @@ _MOVING = frozenset(("move", "moves", "speed"))
 def capacity(a: Asker, f: Frame) -> Query | None:
     """How many a thing carries, or how many there is room for in a place: its own figure, else the rules'."""
     sharing = f.mood == "yesno" and f.modal is not None and f.says(_TOGETHER) and not f.of("self")
-    if f.past or not (f.mood in ("howmany", "howmuch", "what") or sharing) or not f.says(f"{_CARRYING}|{_STAYING}"):
+    said = f"{_CARRYING}|{_STAYING}" if f.modal is None else f"{_CARRYING}|{_STAYING}|be"
+    if f.past or not (f.mood in ("howmany", "howmuch", "what") or sharing) or not f.says(said):
         return None
     spots = [n for n in f.nouns(a.almanac.place) if n.pred or f.modal is not None]
     owned = [c for c in f.names if a.kind(kind_of(c)).owner]
     figured = f.mood != "what" or f.modal is not None
     if figured and f.says(_CARRYING) and (figure := _figure(a, f, owned)) is not None:
         return figure
+    if f.modal is not None and f.mood == "howmany" and owned and f.nouns() and f.says(f"be|{_STAYING}|{_CARRYING}"):
+        place = next((c for c in owned if kind_of(c) == a.almanac.place), None)
+        return _by_rules(a, f._replace(chunks=tuple(c for c in f.chunks if c not in owned)), _OF_PLACES, place)
     sorts = tuple(x for c in f.names if not a.kind(kind_of(c)).owner for x in c.value[:1])
     if owned or not (sorts or f.nouns()):
         return None
@@ -73,14 +77,14 @@ def figures(a: Asker, q: Query, f: Frame) -> Sheet | None:
     return Sheet(page.title, (*page.blocks, *rules)) if page is not None else None
 
 
-def _by_rules(a: Asker, f: Frame, ways: Sequence[str]) -> Query | None:
+def _by_rules(a: Asker, f: Frame, ways: Sequence[str], place: Chunk | None = None) -> Query | None:
     """The rules' figure, found by the word for it that opens a chapter, else by that of which they have most."""
     called = tuple(dict.fromkeys(w for c in f.chunks for w in _called(a, c)))
     told = [(*called, w) for w in ways if w in _told_of(a, (*called, w))]
     words = max(told, key=lambda w: (a.told_by_rules(w[-1:]), a.share(w)), default=())
     if not words:
         return None
-    last = next((c for c in reversed(f.chunks) if _called(a, c)), None)
+    last = place or next((c for c in reversed(f.chunks) if _called(a, c)), None)
     if last is not None and last.type == "name":
         return Query("explain", about=last.value[:1], words=words)
     return Query("rule", words=words)

@@ -28,7 +28,8 @@ def character(a: Asker, f: Frame) -> Query | None:
     c, kind = f.names[0], kind_of(f.names[0])
     if _LIKE.fullmatch(f.line):
         return Query("character", kind=kind, about=c.value, words=("like",))
-    if f.mood == "yesno" and f.says(_ANY_GOOD) and not f.scales(kind):
+    how_good = f.mood == "howadj" and f.says("good|useful|important|valuable|bad") and not f.scales(kind)
+    if how_good or (f.mood == "yesno" and f.says(_ANY_GOOD) and not f.scales(kind)):
         return Query("character", kind=kind, about=c.value, words=tuple(f.line.split()))
     return _fighting(a, f)
 

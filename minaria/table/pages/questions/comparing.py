@@ -33,8 +33,10 @@ def compared(a: Asker, f: Frame) -> Query | None:
         return Query(
             "set", kind=things[0].kind, noun=noun, attr=attr, sort=by(a, attr, high), sorted_by=word, words=_SAID
         )
-    asks = f.mood in ("who", "which", "list") or (f.mood in ("yesno", "exist") and f.has(*en.ANYBODY, "someone"))
-    if len(things) == 1 and asks and f.has("than") and things[0].kind == a.almanac.seat:
+    asks = f.mood in ("who", "which", "list", "what") or (
+        f.mood in ("yesno", "exist") and f.has(*en.ANYBODY, "someone")
+    )
+    if len(things) == 1 and asks and f.has("than"):
         return _beyond(a, things[0], attr, high, word)
     if len(things) == 2 and (f.has("than", "or") or f.says(_REST) or f.mood in ("who", "which")):
         return Query("more", about=(things[0],), to=(things[1],), attr=attr, verb=word, yes=high)

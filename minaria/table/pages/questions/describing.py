@@ -12,8 +12,9 @@ from minaria.table.pages.questions import english as en
 from minaria.table.pages.questions.asker import Asker, refs_in
 from minaria.table.pages.questions.frame import Frame, kind_of
 from minaria.table.pages.questions.lexicon import ALIKE_AT_MOST, Chunk
+from minaria.table.pages.questions.plain import plain
 from minaria.table.pages.questions.query import Query
-from minaria.table.pages.questions.sets import conditions
+from minaria.table.pages.questions.sets import WITHIN, conditions
 
 _ASKS = en.words("what which howmany howmuch howadj list who where whose when yesno")
 _OF = ("", "of", "for", "with", "by", "from", "about")
@@ -60,6 +61,14 @@ def _asks_otherwise(a: Asker, f: Frame) -> bool:
         return True
     if f.of("near") and f.of("self") and f.nouns() and f.mood == "howmany":
         return True
+    if f.of("most") and f.of("self") and f.mood == "which" and any(n.kind != a.almanac.seat for n in f.nouns()):
+        return True
+    if any(f.scales(n.kind, "sup") for n in f.nouns() if n.kind != a.almanac.seat) and f.mood in (
+        "which",
+        "what",
+        "who",
+    ):
+        return True
     if f.modal is not None and f.nouns(a.almanac.place) and f.of("verb") and f.mood in ("which", "what"):
         return True
     if f.mood != "yesno" or not f.names:
@@ -85,7 +94,8 @@ def _needed(a: Asker, f: Frame) -> Query | None:
     spot = next((c for c in f.names if kind_of(c) == place.id), None)
     if spot is None or not place.power or f.mood not in ("howmany", "howmuch", "what", "yesno"):
         return None
-    if not f.says("enough" if f.mood == "yesno" else r"need|needs|needed|takes?|require\w*"):
+    taking = r"need|needs|needed|takes?|require\w*" if f.mood != "what" else r"need|needs|needed|it takes?|require\w*"
+    if not f.says("enough" if f.mood == "yesno" else taking):
         return None
     words = tuple(c.text for c in f.chunks if c.type in ("unknown", "verb") or (c.type == "word" and "head" in c.value))
     return Query("value", kind=place.id, about=spot.value[:1], attr=place.power, words=words)
@@ -99,8 +109,9 @@ def _of_candidates(a: Asker, f: Frame, candidates: list[tuple[Ref, ...]]) -> Que
         kind = refs[0].kind
         spare = tuple(c.text for c in f.names[1:] if {*c.value, *a.lexicon.alike(c.text)}.isdisjoint(refs))
         attrs = f.attrs(kind)
-        if attrs and (len(refs) > 1 or not _set_within(a, f, refs[0], attrs[0])):
-            attr = _head_of(f, attrs)
+        attr = _head_of(f, attrs) if attrs else ""
+        head = next((x for x in attrs if x[1] == attr), None)
+        if head is not None and (len(refs) > 1 or not _set_within(a, f, refs[0], head)):
             wanted = _one_of(a, f, refs[0], attr) if f.mood == "yesno" else ()
             left = tuple(w for w in spare if not wanted)
             return Query("value", kind=kind, about=refs[:1] if wanted else refs, attr=attr, to=wanted, left=left)
@@ -121,10 +132,15 @@ def _head_of(f: Frame, attrs: list[tuple[Chunk, str]]) -> str:
 
 def _in_a_place(a: Asker, f: Frame, x: Ref) -> bool:
     """Whether it is asked what of a seat's stands in a place that is named: a set, and no attribute of the seat."""
-    if x.kind != a.almanac.seat or f.mood not in ("howmany", "which", "what", "list"):
+    if x.kind != a.almanac.seat or f.mood not in ("howmany", "which", "what", "list", "where"):
+        return False
+    regions = [c for prep, c in f.placed() if prep in WITHIN and a.region(c)]
+    if f.mood == "where" and not regions:
         return False
     nouns = any(a.kind(n.kind).owner and a.kind(n.kind).at for n in f.nouns())
-    return nouns and any(prep in ("in", "at", "inside") and kind_of(c) == a.almanac.place for prep, c in f.placed())
+    return (nouns and bool(regions)) or (
+        nouns and any(prep in ("in", "at", "inside") and kind_of(c) == a.almanac.place for prep, c in f.placed())
+    )
 
 
 def _one_of(a: Asker, f: Frame, x: Ref, attr: str) -> tuple[Ref, ...]:
@@ -194,12 +210,29 @@ def _of_nobody_named(a: Asker, f: Frame) -> Query | None:
         found = _of_those_at(a, f, placed[0].value[0])
         if found is not None:
             return found
+    spoken = _of_the_prompt(a, f)
+    if spoken is not None:
+        return spoken
     attrs = [x for _, x in f.attrs(seat)] if not f.nouns() else []
     if attrs and f.mood in ("who", "which"):
         return Query("value", kind=seat, about=tuple(a.all(seat)), attr=attrs[0])
     if attrs and a.me and not f.names and f.mood in ("howmany", "howmuch", "list", "what"):
         return Query("value", kind=seat, about=a.me, attr=attrs[0])
     return None
+
+
+def _of_the_prompt(a: Asker, f: Frame) -> Query | None:
+    """An attribute of the only place of which the question at hand speaks: "how strong is the garrison"."""
+    place, ask = a.almanac.place, a.match.ask(a.seat)
+    attrs = (
+        f.attrs(place) if not (f.names or f.of("self", "others")) and f.mood in ("howadj", "howmany", "what") else []
+    )
+    if not attrs or ask is None:
+        return None
+    named = (c.value[0] for c in a.lexicon.cut(plain(ask.prompt)) if c.type == "name")
+    spots = list(dict.fromkeys(at for x in named if x.kind != a.almanac.seat and (at := a.place(x)) is not None))
+    scale = next((s.attr for s in f.scales(place, "pos")), attrs[0][1])
+    return Query("value", kind=place, about=(Ref(place, spots[0]),), attr=scale) if len(spots) == 1 else None
 
 
 def _of_those_at(a: Asker, f: Frame, spot: Ref) -> Query | None:

@@ -14,6 +14,7 @@ from minaria.table.pages.questions import english as en
 from minaria.table.pages.questions.asker import Asker
 from minaria.table.pages.questions.frame import Frame, Noun, kind_of
 from minaria.table.pages.questions.lexicon import Chunk
+from minaria.table.pages.questions.plain import POSSESSIVE
 from minaria.table.pages.questions.query import Cond, Query
 from minaria.table.pages.questions.situation import ends, topic
 
@@ -24,6 +25,8 @@ _BY_OFFER = (
     "fight"
 )
 """What somebody else will do or not, as he likes."""
+_STEPS = "hexes|spaces|steps|moves|provinces|areas|squares"
+_FEARING = ("afraid", "worried", "careful", "beware", "fear", "worry", "watch")
 _WHO = ("who", "what", "which")
 _PLACES = 24
 """Orders that are listed where it is asked where something may be placed."""
@@ -50,6 +53,15 @@ def ways(a: Asker, f: Frame) -> Query | None:
     way = next((w for w in a.almanac.ways if re.search(rf"\b{w}s?\b", f.line)), "")
     if f.mood == "howfar" or "distance" in f.unknown or (f.mood == "howlong" and len(found) > 1):
         return _how_far(a, f, found, way)
+    if len(found) == 1 and f.mood == "howmany" and f.says(_STEPS) and f.says("to|away|from") and f.modal is None:
+        return Query("reachers", to=(found[0],), words=tuple(f.line.split()))
+    if len(found) > 1 and f.says("between") and f.mood in ("what", "which", "who", "howmany", "list"):
+        return Query("distance", about=(found[0],), to=(found[1],), words=tuple(f.line.split()))
+    if len(found) == 1 and f.says("between") and f.of("self"):
+        return Query("reachers", to=(found[0],), words=tuple(f.line.split()))
+    if f.mood == "howto" and len(found) > 1 and f.says("get|go|come|reach|travel|march|sail"):
+        here, there = _from_to(a, f, found)
+        return Query("distance", about=(here,), to=(there,), words=tuple(f.line.split()))
     if f.mood == "howmany" and len(found) > 1 and f.says(r"(?:movement )?points|steps?|hexes|spaces|areas|moves"):
         return Query("distance", about=(found[0],), to=(found[1],), words=tuple(f.line.split()))
     if len(found) == 1 and f.mood in ("what", "which", "") and f.says("way to|route to|path to|get to"):
@@ -64,6 +76,12 @@ def ways(a: Asker, f: Frame) -> Query | None:
         to = (found[0],) if found else a.me
         return Query("near", to=to) if to else None
     return None
+
+
+def _from_to(a: Asker, f: Frame, found: Sequence[Ref]) -> tuple[Ref, Ref]:
+    """Where a way begins and where it leads, of two places that are named."""
+    origin = next((c.value[0] for prep, c in f.placed() if prep == "from"), found[0])
+    return origin, next((x for x in found if x != origin), found[1])
 
 
 def _how_far(a: Asker, f: Frame, found: Sequence[Ref], way: str) -> Query | None:
@@ -144,6 +162,8 @@ def costs(a: Asker, f: Frame) -> Query | None:
     order = _COST_OF.fullmatch(f.line) if _KEEPING.fullmatch(f.line) is None else None
     if order is not None:
         head, _, rest = (order["order"] or order["order2"] or _plain_verb(a, order["doing"])).partition(" ")
+        if head in a.orders and not rest:
+            return Query("rule", words=(head, "cost"))
         return Query("verdict", words=(f"{head} {rest}".strip(),)) if head in a.orders else None
     enough = f.says("enough to|enough for|enough money|enough gold")
     kept = _KEEPING.fullmatch(f.line)
@@ -184,7 +204,9 @@ def can(a: Asker, f: Frame) -> Query | None:
         return None
     if d is None or _asks_attribute(f, d):
         return _towards(f) if d is not None else None
-    for asked in (_where_to, _attack, _reachers, _verdict_why, _may, _threat, _afford, _orders, _yes_no):
+    if f.first == "must" and d.mine and not f.names and a.passages(topic(a, f), 1, "may"):
+        return Query("rule", words=topic(a, f))
+    for asked in (_where_to, _beating, _attack, _reachers, _verdict_why, _may, _threat, _afford, _orders, _yes_no):
         found = asked(a, f, d)
         if found is not None:
             return found
@@ -225,8 +247,18 @@ def _where_to(a: Asker, f: Frame, d: _Doing) -> Query | None:
     return Query("set", kind=place, noun=n.text, conds=conds, verb=d.verb)
 
 
+def _beating(a: Asker, f: Frame, d: _Doing) -> Query | None:
+    """Whether one could win a fight against what is named: the odds of it."""
+    if not (d.mine and f.mood == "yesno" and f.names and f.has("beat", "defeat", "win", "overcome")):
+        return None
+    placed = ends(a, f)
+    return Query("odds", about=tuple(placed)) if placed else None
+
+
 def _attack(a: Asker, f: Frame, d: _Doing) -> Query | None:
     """Whom somebody can attack; whether another could attack oneself."""
+    if d.sense == "reach" and f.mood == "yesno" and d.goal and d.names and d.names[0].kind == a.almanac.seat:
+        return Query("threat", to=d.goals, about=d.names[:1], verb="reach")
     if d.sense != "attack":
         return None
     seat = bool(d.names) and d.names[0].kind == a.almanac.seat
@@ -263,8 +295,11 @@ def _verdict_why(a: Asker, f: Frame, d: _Doing) -> Query | None:
     """Why one cannot do something."""
     if f.mood != "why" or not d.mine or not f.of("not"):
         return None
-    tail = re.sub(r"^why (can|could|may) (not )?(i|we) (not )?", "", f.line)
-    return Query("verdict", words=(tail,), about=d.goals) if tail else None
+    tail = re.sub(r"^why (can|could|may|should|must|would|do) (not )?(i|we) (not )?", "", f.line)
+    if tail == f.line and d.sense == "reach" and d.goal and d.subject:
+        said = " ".join(c.text for c in f.chunks[d.modal + 1 : d.verbs[0][0]] if c.type not in ("not", "self"))
+        tail = f"{a.almanac.move.split(' {')[0]} {said} to {a.name(d.goal[0])}"
+    return Query("verdict", words=(tail.replace(f" {POSSESSIVE}", "'s"),), about=d.goals) if tail else None
 
 
 def _may(a: Asker, f: Frame, d: _Doing) -> Query | None:
@@ -310,11 +345,17 @@ def _orders(a: Asker, f: Frame, d: _Doing) -> Query | None:
     asks = f.mood in ("what", "who", "whom", "which", "where") and (d.mine or d.names or d.subject)
     if f.mood != "exist" and not asks:
         return None
+    if d.verb in _FEARING:
+        return None
     if f.mood == "what" and d.mine and f.of("not") and not d.sure:
         return Query("rule", words=topic(a, f))
     enters = f.mood == "where" and d.names and f.says("come in|come on|come into play|enter|appear|start|begin|arrive")
     if enters and not d.after and a.kind(d.names[0].kind).at:
         return Query("explain", about=d.names[:1], words=("enter", "home", *(a.noun(x.kind) for x in d.names[:1])))
+    if f.mood == "where" and f.says("comes? from") and not d.names:
+        return Query("rule", words=topic(a, f)) if a.share(topic(a, f)) >= 1 else None
+    if f.mood == "exist" and not d.verbs:
+        return None
     if f.mood == "where" and d.sense == "retreat":
         return Query("orders", verb="retreat")
     if f.mood == "where" and d.sense in ("", "reach", "attack") and not (d.mine and not d.sense and d.verbs):
@@ -364,7 +405,7 @@ def _yes_no(a: Asker, f: Frame, d: _Doing) -> Query | None:
         return Query("verdict", words=(line,), about=d.goal)
     if d.names and d.sense == "reach" and d.after:
         return Query("reach", about=d.names[:1], to=d.goal)
-    tail = f.line.split(maxsplit=2)
+    tail = f.line.replace(f" {POSSESSIVE}", "'s").split(maxsplit=2)
     if d.mine and len(tail) > 2:
         spot = d.goal if d.goal and d.sense and a.place(d.goal[0]) is not None else ()
         return Query("verdict", words=(tail[2],), about=d.goals, to=spot)

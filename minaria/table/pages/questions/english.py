@@ -57,10 +57,10 @@ SUPERLATIVE = {
 }
 """Words for the most and the least of something -> whether it is the most."""
 VERBS: dict[str, frozenset[str]] = {
-    "reach": words("reach go come move march ride travel sail arrive walk enter start begin"),
+    "reach": words("reach go come move march ride travel sail arrive walk enter start begin join"),
     "attack": words(
         "attack attacks attacking fight fights besiege siege storm threaten threatens threatening strike strikes "
-        "invade raid beat defeat assault hit capture"
+        "invade raid beat beats defeat assault hit capture"
     ),
     "hold": words("hold holds own owns control controls possess keep keeps held holding belong belongs"),
     "stand": words(
@@ -197,11 +197,11 @@ def _mood(said: str) -> str:
     two = " ".join(w[:2])
     if not w:
         return ""
-    if two in ("what if", "what would"):
-        return "whatif" if two == "what if" or "happen" in w else "what"
+    if two in ("what if", "what would", "what will", "what might", "what could"):
+        return "whatif" if two == "what if" or {"happen", "become"} & set(w[:4]) else "what"
     if two in ("what about", "how about"):
         return "list"
-    if two == "what happens":
+    if two in ("what happens", "what becomes"):
         return "whatif"
     if w[0] == "how" and len(w) > 1:
         return _HOW.get(w[1], "howadj")

@@ -48,13 +48,18 @@ def written_out(a: Asker, line: str) -> str:
             return re.sub(re.escape(before.words), lambda _: named, before.line, count=1, flags=re.IGNORECASE)
     if not stands or frame(a.lexicon, line).names:
         return ""
-    if not before.name:
+    if not before.name or (_PERSON.search(line) and _is_a_place(a, before.name)):
         return _of_the_others(a, line)
     for pattern, said in ((_OWNING, f"{before.name}'s"), (_ONE, before.name), (_THERE, f"at {before.place}")):
         found = re.sub(rf"\b(?:{pattern})\b", lambda _, said=said: said, line, count=1, flags=re.IGNORECASE)  # type: ignore[misc]
         if said != "at " and found != line:
             return found
     return ""
+
+
+def _is_a_place(a: Asker, name: str) -> bool:
+    """Whether a name is a place's and nobody else's, so that it is not "he"."""
+    return all(x.kind == a.almanac.place for c in frame(a.lexicon, name).names for x in c.value)
 
 
 def _of_the_others(a: Asker, line: str) -> str:

@@ -31,6 +31,9 @@ _OWNING = en.words("have has own hold holds control controls got")
 
 def general(a: Asker, f: Frame) -> Query | None:
     """What may be, what it costs, how long it lasts or what comes of it, for any piece or player."""
+    seen = f.mood == "yesno" and f.of("self") and f.modal is not None and f.says("see|look at")
+    if seen and any(kind_of(c) == a.almanac.seat and c.value[0] not in a.me for c in f.names) and not f.past:
+        return Query("rule", words=("see", "secret", *(n.text for n in f.nouns())))
     room = capacity.capacity(a, f) or _special(a, f) or _needed(a, f)
     if room is not None or f.past or any(not _of_a_sort(f, c) for c in f.names):
         return room
@@ -38,6 +41,10 @@ def general(a: Asker, f: Frame) -> Query | None:
     if seeing and f.mood in ("what", "yesno", "howmuch") and (f.of("others") or a.speaks_of_foes(f)) and not f.past:
         return Query("rule", words=("see", "secret", *(w for w in topic(a, f) if w not in ("see", "sees", "know"))))
     if f.mood == "who" and not f.names and not f.of("self") and f.says(_IN_GENERAL):
+        return _rule(a, f)
+    if f.mood == "who" and not f.names and not f.of("self", "most") and f.line.endswith((" first", " last", " before")):
+        return _rule(a, f)
+    if f.mood in ("exist", "what") and f.says("limit|maximum|minimum") and f.nouns() and not f.names:
         return _rule(a, f)
     if f.mood == "yesno" and f.has(*_BEING) and f.unknown:
         return _rule(a, f)
@@ -134,7 +141,8 @@ def by_the_book(a: Asker, f: Frame) -> Query | None:
         return None
     if f.names:
         return _explained(a, f)
-    return _rule(a, f) if not f.of("self") or len(topic(a, f)) > 1 else None
+    words = topic(a, f)
+    return _rule(a, f) if not f.of("self") or len(words) > 1 or a.told_by_rules(words) else None
 
 
 def _explained(a: Asker, f: Frame) -> Query | None:

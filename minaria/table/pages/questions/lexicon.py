@@ -208,7 +208,8 @@ class Lexicon:
         if not best:
             if loose and word.endswith("s") and len(word) > 5 and not word.endswith("ss"):
                 one = [*tokens[:i], tokens[i]._replace(text=word[:-1]), *tokens[i + 1 :]]
-                return self._name(one, i, before, loose=True)
+                end, refs = self._name(one, i, before, loose=False)
+                return (end, refs) if refs else self._name(one, i, before, loose=True)
             return i, ()
         best.sort(key=lambda b: b[:3])
         length, cost, first, _ = best[0]
@@ -216,12 +217,18 @@ class Lexicon:
         meant = dict.fromkeys(b[3] for b in best if b[0] == length and b[1] <= most and b[2] == first)
         return i - length, tuple(meant)[:ALIKE_AT_MOST]
 
+    def _is_no_slip(self, token: Tok) -> bool:
+        """Whether a word is one of the rules' own, and no slip for a name: "letters", where there is a litter."""
+        return token.raw.islower() and self.told(token.text)
+
     def _hits(self, tokens: Sequence[Tok], i: int, before: str, loose: bool) -> list[tuple[int, float, int, Ref]]:
         """What is named from a token on: how long it is (below 0), its cost, the rank of its kind."""
         found = []
         for rank, (kind, index) in enumerate(self.names):
             first = -1 if before in en.PLACED and kind.id == self.almanac.place else rank
-            for typo in (False, True) if loose and len(tokens[i].text) > 4 else (False,):
+            for typo in (
+                (False, True) if loose and len(tokens[i].text) > 4 and not self._is_no_slip(tokens[i]) else (False,)
+            ):
                 for h in index.match(tokens, i, typo):
                     if (h.cost < _ROUGH) is not loose and not (loose and _too_short(tokens, i, h)):
                         found.append((i - h.end, round(h.cost, 1), first, Ref(kind.id, h.value)))

@@ -14,7 +14,7 @@ from minaria.kit.almanac import Ref
 from minaria.kit.wording import capital, count
 from minaria.table.pages import answers
 from minaria.table.pages.questions import english as en
-from minaria.table.pages.questions.asker import FAR, LISTED, Asker, also, rows_of, several, sheet
+from minaria.table.pages.questions.asker import FAR, LISTED, Asker, also, refs_in, rows_of, several, sheet
 from minaria.table.pages.questions.at_hand import tells_chances
 from minaria.table.pages.questions.capacity import moving
 from minaria.table.pages.questions.frame import Frame
@@ -36,6 +36,8 @@ _NOW = (answers.NOW, answers.NOT_ASKED)
 _KEEPING = r"feed|keep|maintain|support|everyone|everybody|all|them|army|armies|troops|units|men|upkeep"
 """What is said where it is one's pieces that are to be paid for."""
 _BUYING = ("buy", "recruit", "hire", "raise", "build")
+_SURE = 0.8
+"""The share of a question that rules must have to say why something cannot be done."""
 _READINGS = 4
 """Readings of a line that are named."""
 
@@ -101,7 +103,8 @@ def _goes(a: Asker, x: Ref) -> Sheet:
 
 def reach(a: Asker, q: Query, f: Frame) -> Sheet | None:
     """Whether a piece can come to a place in one move."""
-    x, to = q.about[0], q.to[0]
+    to = q.to[0]
+    x = _standing(a, q.about[0])
     at, goal = a.place(x), a.place(to)
     if at is None or goal is None:
         return page_of(a, x, f"{a.name(x if at is None else to)} is not on the map.")
@@ -120,6 +123,14 @@ def reach(a: Asker, q: Query, f: Frame) -> Sheet | None:
         said.append(f"As an order now, '{line}': {_lawful(a, line)}")
     page = page_of(a, Ref(a.almanac.place, goal)).blocks if at == goal or f.has("enter") else ()
     return sheet(f"Can {name} reach {a.name(to)}", Text(tuple(said)), *page, a.next(x))
+
+
+def _standing(a: Asker, x: Ref) -> Ref:
+    """What stands somewhere of something that does not itself: the monarch of a kingdom."""
+    if a.place(x) is not None:
+        return x
+    led = (y for attr in a.kind(x.kind).attrs for y in refs_in(a.value(x, attr.id)) if a.kind(y.kind).at)
+    return next((y for y in led if a.place(y) is not None and y.kind not in (a.almanac.place, x.kind)), x)
 
 
 def reachers(a: Asker, q: Query, f: Frame) -> Sheet:
@@ -299,6 +310,8 @@ def verdict(a: Asker, q: Query, f: Frame) -> Sheet | None:
         same = [v for v in sorted(en.VERBS.get(en.VERB_OF.get(head, ""), ())) if v in a.orders]
         if head not in a.orders and en.VERB_OF.get(head) == "retreat" and same:
             return orders(a, Query("orders", verb=same[0]), f)
+        if f.mood == "why" and a.share(topic(a, f)) >= _SURE:
+            return by_words(a, topic(a, f))
         if head in a.orders and not a.told_by_rules(w for w in topic(a, f) if w != head):
             return orders(a, Query("orders", verb=head), f)
         return by_words(a, topic(a, f), f"'{line}' is no order as it stands: {read.message}")
@@ -326,7 +339,12 @@ def _judged(a: Asker, order: Order, text: str) -> list[str]:
 def orders(a: Asker, q: Query, f: Frame) -> Sheet:
     """What may be ordered now of one kind, or why there is nothing."""
     others = () if q.verb in a.orders else sorted(en.VERBS.get(en.VERB_OF.get(q.verb, ""), ()))
+    retreating = en.VERB_OF.get(q.verb) == "retreat"
+    ask = a.match.ask(a.seat)
+    offered = {head for o in (ask.offers if ask is not None else ()) for head in o.kind.spec.heads}
     for verb in (q.verb, *others):
+        if retreating and verb not in offered:
+            continue  # who moves on, does not retreat
         page = answers.orders_of(a.match, a.seat, verb)
         if page.title not in _NOW:
             return page
@@ -358,4 +376,4 @@ def will(a: Asker, q: Query, f: Frame) -> Sheet:
     who = a.name(q.about[0])
     said = f"What {who} will do is {who}'s own affair: ask with an offer, or 'say' and 'whisper'."
     more = also(f"what did {who} do", f"how strong is {who}", f"tell me about {who}")
-    return sheet(f"What {who} will do", Text((said,)), more)
+    return sheet(f"What {who} will do", Text((said,)), more, *page_of(a, q.about[0]).blocks)

@@ -84,8 +84,9 @@ def balance(a: Asker, f: Frame) -> Query | None:
     if not owed:
         return None
     paying = owed[0] in said and f.says(_AFTER) and (bool(f.of("self")) or f.says("left|remains?"))
+    owing = not said and bool(f.of("self")) and f.says("owe|owing") and f.mood in ("what", "howmuch")
     needing = stocks and f.says(_NEEDING) and f.says("how much|how many") and not f.nouns()
-    if not (paying or needing):
+    if not (paying or needing or owing):
         return None
     return Query("balance", kind=seat.id, about=a.me, attr=owed[0].id, words=tuple(attr.id for attr in stocks))
 

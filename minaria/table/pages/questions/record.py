@@ -144,13 +144,13 @@ def events(a: Asker, q: Query, f: Frame) -> Sheet | None:
         f"What you were told{f' of {who}' if who else ''}{' since the last turn began' if 'last' in q.words else ''}"
     )
     why = a.passages(q.words, 3) if q.verb == "why" and verbs else ()
-    if not found and not _things(a, q) and set(verbs) & _WINNING:
+    if not found and not _things(a, q) and verbs and set(verbs) <= _WINNING:
         page = winning(a, q, f)
         lead = "The game is over." if a.match.over else "The game is not over: nobody has won and nobody has lost."
         return sheet("Who has won", Text((lead,)), *(page.blocks if page is not None else ()))
     if not found and f.says("points?|score") and not _things(a, q):
         page = standing(a, q, f)
-        rules = why or a.passages(("points", "score"), 3, "effect")
+        rules = a.passages(("points", "score"), 3, "effect")
         return sheet(title, Text(("Of how it came nothing is told by that word. As it stands:",)), *_all(page), *rules)
     if not found and verbs and not why and not any(w in a.orders or _is_told_of(a, w) for w in verbs):
         return None
@@ -256,6 +256,11 @@ def rule(a: Asker, q: Query, f: Frame) -> Sheet | None:
     if book is not None and said in book.lead_words:
         return book.find(said)
     page = by_words(a, q.words, asks=asks(f))
+    shown = own_page_of(a, f"look {' '.join(q.words)}") if q.verb == "does" and len(q.words) > 1 else None
+    if shown is not None:
+        return Sheet(shown.title, (*shown.blocks, *a.passages(q.words, 2, "effect")))
+    if page is not None and _by_chance(a, q.words, f):
+        return Sheet(f"Not understood; the rules with '{' '.join(q.words)[:40]}'", page.blocks)
     if page is None or len(f.names) != 1 or len(f.names[0].value) != 1 or f.names[0].text in q.words:
         return page
     return Sheet(page.title, (*page.blocks, *page_of(a, f.names[0].value[0]).blocks))
@@ -272,6 +277,24 @@ def by_words(a: Asker, words: Iterable[str], lead: str = "", asks: str = "") -> 
     elif not lead and (left := _untold(a, words, blocks)):
         lead = f"Of your question I left out: {listing(left)}."
     return sheet(title, *((Text((lead,)),) if lead else ()), *blocks)
+
+
+def own_page_of(a: Asker, line: str) -> Sheet | None:
+    """The page that a word of the table shows of something, if that is called by all that is said; None else."""
+    read = a.game.reader(TABLE_WORDS).read(line, a.game.language.scope(a.match, a.seat))
+    if not isinstance(read, Reading) or read.note:
+        return None
+    page = answers.answer(a.match, a.seat, read.order, a.people)
+    said = {stem(w) for w in words_of(line.partition(" ")[2]) if w not in IDLE}
+    return page if said <= stems_of(page.title) else None
+
+
+def _by_chance(a: Asker, words: Iterable[str], f: Frame) -> bool:
+    """Whether rules are found by the words for things alone, and what is asked of these is not among them."""
+    said = [w for w in words if w not in IDLE]
+    things = all("noun" in a.lexicon.words.get((w,), {}) for w in said)
+    denied = f.has("nobody", "none") or (bool(f.of("not")) and f.mood == "whatif")
+    return (things and f.mood in ("whatif", "howto", "when", "why")) or (denied and len(said) == 1)
 
 
 def _untold(a: Asker, words: Iterable[str], blocks: Iterable[Block]) -> list[str]:
@@ -301,7 +324,7 @@ def gloss(a: Asker, q: Query, f: Frame) -> Sheet:
     return Sheet(page.title, (*page.blocks, *a.passages(q.words, 2)))
 
 
-def help(a: Asker, q: Query, f: Frame) -> Sheet:
+def help(a: Asker, q: Query, f: Frame) -> Sheet | None:
     """How an order is said: the one that what one would do reads as, else that of the word for it."""
     line = _HOW_TO.sub("", f.line)
     read = a.game.reader(TABLE_WORDS).read(line, answers.Curious(a.game.language.scope(a.match, a.seat)))
@@ -309,8 +332,17 @@ def help(a: Asker, q: Query, f: Frame) -> Sheet:
         return answers.help_on(a.match, a.seat, read.choices[0][1].spec.word)
     if line != f.line and isinstance(read, Reading) and not read.order.spec.table:
         return answers.help_on(a.match, a.seat, read.order.spec.word)
+    if q.words and not _orders_it(a, q) and a.share((q.verb, *q.words)) >= _BOTH:
+        return by_words(a, (q.verb, *q.words), asks="may")
     page = answers.help_on(a.match, a.seat, " ".join((q.verb, *q.words)))
     return page if page.title != "Help" else answers.help_on(a.match, a.seat, q.verb)
+
+
+def _orders_it(a: Asker, q: Query) -> bool:
+    """Whether an order that begins with a word speaks of what else is said."""
+    specs = [k.spec for k in a.game.language.orders if q.verb in k.spec.heads]
+    known = stems_of(" ".join(f"{s.usage} {s.summary}" for s in specs))
+    return any(stem(w) in known or not alike(stem(w)).isdisjoint(known) for w in q.words)
 
 
 def nearest_rules(a: Asker, words: Iterable[str]) -> tuple[Block, ...]:

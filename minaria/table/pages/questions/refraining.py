@@ -23,6 +23,7 @@ from minaria.table.pages.questions.asker import Asker
 from minaria.table.pages.questions.frame import Frame
 from minaria.table.pages.questions.plain import plain
 from minaria.table.pages.questions.query import Query
+from minaria.table.pages.questions.situation import topic
 from minaria.table.pages.questions.telling import page_of
 
 _NOT = re.compile(
@@ -45,6 +46,8 @@ _AGREEING = en.words("pay agree accept comply yield answer give consent play sig
 """What one does who takes terms that are offered."""
 _ORDERS = 3
 """Orders of which it is told what they lead to."""
+_NOT_MORE = en.words("refuse decline fail forget neglect happens happen noble man person")
+_DENYING = re.compile(r"\b(?:cannot|not|unpaid|refus|without)")
 _STATES = 2
 """Words for what something is just now that are looked for in the rules."""
 
@@ -59,9 +62,13 @@ def refraining(a: Asker, f: Frame) -> Query | None:
         return None
     said = next((g for g in found.groupdict().values() if g), "") if found.re is _NOT else ""
     words = tuple(w for w in words_of(said) if w not in _SMALL and w not in IDLE)
-    words += ("lose",) if words and f.says("lose") else ()
+    words += tuple(w for w in topic(a, f) if words and w not in words and w not in _NOT_MORE and not _in_names(f, w))
     about = tuple(dict.fromkeys(c.value[0] for c in f.names))
     return Query("refraining", about=about, words=words, verb="not" if words else "")
+
+
+def _in_names(f: Frame, word: str) -> bool:
+    return any(word in c.text.split() for c in f.names)
 
 
 def told(a: Asker, q: Query, f: Frame) -> Sheet | None:
@@ -78,12 +85,31 @@ def told(a: Asker, q: Query, f: Frame) -> Sheet | None:
     blocks: list[Block] = [Text((ask.prompt,))] if ask is not None and at_hand else []
     blocks += [Facts(tuple(told))] if told else []
     rules = _rules(a, q, about, [offer.kind.spec.rule for offer in offers])
+    needed = _asked_then(a, q.words)
+    blocks += [Text(("What is asked of you then:",)), Facts(needed)] if needed else []
     pages = [b for x in q.about[:1] for b in page_of(a, x).blocks]
     if at_hand and not told:
         blocks.append(Text(("Nothing that you may order leaves it undone: the table waits for it.",)))
     if not (at_hand or rules):
         return None
     return Sheet("What if not", (*blocks, *rules, *pages))
+
+
+def _asked_then(a: Asker, words: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+    """The orders that are there for whoever does not do something, by what they say of themselves."""
+    said = {stem(w) for w in words if w != "lose"}
+    if len(said) < len(("pay", "upkeep")):
+        return ()
+    return tuple(
+        (k.spec.usage, k.spec.summary)
+        for k in a.game.language.orders
+        if said <= {_plain(s) for s in stems_of(k.spec.summary)} and _DENYING.search(k.spec.summary)
+    )[:_ORDERS]
+
+
+def _plain(stemmed: str) -> str:
+    """A stem in its own form: 'pay' of "paid"."""
+    return "pay" if stemmed == "paid" else stemmed
 
 
 def _is_asked(a: Asker, ask: Ask, words: Iterable[str]) -> bool:

@@ -19,7 +19,6 @@ _OTHERWISE: tuple[tuple[str, str], ...] = (
     (r"^(?:so )?how (?:would|can|could|might|may) (?:i|we) go about (?=\w+ing\b)", "how does one begin "),
     (r"^what (?:has|have) (.+?) been (?:doing|up to)\b", r"what did \1 do"),
     (r"^what (?:has|have) (?!i\b|we\b)(.+?) done(?: so far)?(?= this| last|$)", r"what did \1 do"),
-    (r"^what (?:is|was) (.+?) up to(?: now| lately)?$", r"what did \1 do"),
     (
         r"^what (?:sort|kind|type|manner) of (?:a |an )?[\w']+(?: [\w']+)? (?:is|are) "
         r"(?!(?:there|these|those|this|that|here|mine|ours|best|worst|left|it worth)\b)([\w' -]+)$",
@@ -37,10 +36,18 @@ _OTHERWISE: tuple[tuple[str, str], ...] = (
         "propose draw",
     ),
     (r"^(explain|describe) (.+?) to (?:me|us)$", r"\1 \2"),
+    (r"^is there (?:any|a|some|no) way (?:for me |for us )?(?:to|of) ", "can i "),
+    (r"^(?:is it possible|would it be possible)(?: for (?:me|us))? to ", "can i "),
+    (r"^am i (?:able|allowed|permitted) to ", "can i "),
+    (r"^what(?: is|['’]?s) the (?:point|use|purpose|good|sense) of (?:having |a |an |the )?(.+)$", r"what is \1 for"),
+    (r"^give (?:me|us) (?:some |any |a )?(?:advice|tips?|hints?|ideas?)(?: please)?$", "any advice"),
     (r"^what happens to (?:me|us) (?=if\b|when\b)", "what happens "),
 )
 """Ways of asking, and others that come to the same."""
-_EXPLAINING = re.compile(r"\s*(?:explain|describe) .* to (?:me|us)\b", re.IGNORECASE)
+_EXPLAINING = re.compile(
+    r"\s*(?:explain|describe) .* to (?:me|us)\b|\s*give (?:me|us) (?:some |any |a )?(?:advice|tips?|hints?|ideas?)\b",
+    re.IGNORECASE,
+)
 _SAYS: tuple[tuple[re.Pattern[str], str], ...] = tuple((re.compile(o, re.IGNORECASE), n) for o, n in _OTHERWISE)
 
 

@@ -17,6 +17,8 @@ from minaria.table.pages.questions.query import Cond, Query
 _ASKS = frozenset(("which", "what", "who", "list", "howmany", "where", "exist", "howmuch", "yesno", "", "about"))
 _BY_A_PLACE = ("near", "nearest", "closest", "around", "beside", "by", "next", "close")
 _IN_A_PLACE = ("in", "at", "inside", "", "of")
+WITHIN = ("in", "into", "within", "inside")
+"""Words behind which a name is that of a region."""
 _BOUND = re.compile(
     r"\b(more than|over|at least|less than|fewer than|under|at most|exactly|older than|younger than) (\d+)"
 )
@@ -32,6 +34,7 @@ _TESTS: dict[str, Callable[[int, int], bool]] = {
     "at most": lambda v, n: v <= n,
     "exactly": lambda v, n: v == n,
 }
+_NOTHING = (None, (), 0, "")
 _LOOKED_AT = 40
 """Things of a kind that are looked at to find what an attribute leads to."""
 
@@ -67,6 +70,7 @@ def conditions(a: Asker, f: Frame, kind: str, noun: str) -> Conditions:
             words = pred.says[0] if pred.says else pred.id
             holds: Callable[[Ref], bool] = lambda x, p=id, y=yes: a.holds(x, p, y)  # type: ignore[misc]
             out.conds.append(Cond(words if yes else f"not {words}", holds, id))
+    _having(a, f, k, noun, out)
     _whose(a, f, k, out)
     for prep, c in sorted(f.placed(), key=lambda p: p[0] != ""):
         _named(a, f, k, prep, c, out)
@@ -77,11 +81,25 @@ def conditions(a: Asker, f: Frame, kind: str, noun: str) -> Conditions:
         out.add(words, lambda x, i=attr, v=value: a.value(x, i) == v)  # type: ignore[misc]
     out.left += _of_no_use(a, f, k, noun)
     negated = any(f.negated(c) for c, *_ in f.preds(kind)) or any(
-        c.words.startswith(("not ", "nobody")) for c in out.conds
+        c.words.startswith(("not ", "nobody", "without ")) for c in out.conds
     )
     if f.of("not") and not negated:
         out.left.append(f.of("not")[0].text)
     return out
+
+
+def _having(a: Asker, f: Frame, k: Kind, noun: str, out: Conditions) -> None:
+    """Those that have something of an attribute, or nothing of it: "with a title", "which nobles have no title"."""
+    for c, id in f.attrs(k.id):
+        attr = k.attr(id)
+        if attr is None or c.text == noun or f.mood in ("howmany", "howmuch"):
+            continue
+        at = f.chunks.index(c)
+        before = [x.text for x in f.chunks[max(0, at - 2) : at]]
+        if "no" in before or "without" in before:
+            out.add(f"without {c.text}", lambda x, i=id: a.value(x, i) in _NOTHING)  # type: ignore[misc]
+        elif "with" in before and not f.names:
+            out.add(f"with {c.text}", lambda x, i=id: a.value(x, i) not in _NOTHING)  # type: ignore[misc]
 
 
 # -- whose
@@ -136,7 +154,10 @@ def _through(a: Asker, k: Kind, seat: str) -> Callable[[Ref], bool] | None:
 def _named(a: Asker, f: Frame, k: Kind, prep: str, c: Chunk, out: Conditions) -> None:
     """What a name in it asks of them: whose, near, at, or what leads to it."""
     x = c.value[0]
-    if x.kind == a.almanac.seat and k.owner:
+    within = a.region(c) if k.at and prep in WITHIN else frozenset()
+    if within:
+        out.add(f"in {c.text.title()}", lambda y: a.place(y) in within)
+    elif x.kind == a.almanac.seat and k.owner:
         out.add(f"of {a.name(x)}", lambda y: a.owner(y) == x.id)
     elif (prep in _BY_A_PLACE or (prep == "to" and f.of("near"))) and a.place(x) is not None:
         far = a.steps(a.place(x))
@@ -254,7 +275,9 @@ def things(a: Asker, f: Frame) -> Query | None:
         kept = (c for c in f.chunks if not (c.type == "word" and "noun" in c.value))
         f, nouns = f._replace(chunks=(Chunk("others", "enemies", "enemies"), *kept)), []
     of_seats = f.scales(seat, "sup") and not any(f.scales(n.kind, "sup") for n in nouns)
-    if f.mood in ("who", "which", "whose") and (not nouns or f.of("most") or of_seats) and not f.names:
+    of_seats = of_seats and not (f.of("self") and any(n.kind != seat for n in nouns))
+    more = f.mood == "who" and f.says("more|fewer|less") and bool(f.attrs(seat))
+    if f.mood in ("who", "which", "whose") and (not nouns or f.of("most") or of_seats or more) and not f.names:
         foremost = _foremost(a, f)
         if foremost is not None:
             return foremost
@@ -333,7 +356,8 @@ def _by_predicate(a: Asker, f: Frame) -> list[Noun]:
     """The kind of which something is so, where no noun is said: "who is captive"."""
     if f.mood not in ("what", "which", "who", "list") or f.names:
         return []
-    found = [(sum(a.holds(x, pred, yes) for x in a.all(kind)), kind) for _, (kind, pred, yes) in f.kinds_of("pred")]
+    said = [value for c, value in f.kinds_of("pred") if c.text != "left"]
+    found = [(sum(a.holds(x, pred, yes) for x in a.all(kind)), kind) for kind, pred, yes in said]
     kinds = [kind for n, kind in sorted(found) if n] or [kind for _, kind in found]
     if not kinds:
         return []
@@ -351,9 +375,12 @@ def _foremost(a: Asker, f: Frame) -> Query | None:
         return Query(
             "set", kind=seat, sort=by(a, s.attr, s.high), sorted_by=s.chunk.text, limit=1, noun=noun, attr=s.attr
         )
-    if f.of("most") and attrs and (f.mood == "who" or f.nouns(seat)):
+    more = (
+        next((w for w in ("more", "fewer", "less") if f.says(w)), "") if f.mood == "who" and not f.has("than") else ""
+    )
+    if (f.of("most") or more) and attrs and (f.mood == "who" or f.nouns(seat)):
         c, attr = attrs[0]
-        sort = by(a, attr, en.SUPERLATIVE[f.of("most")[0].text])
+        sort = by(a, attr, more == "more" if more else en.SUPERLATIVE[f.of("most")[0].text])
         return Query("set", kind=seat, sort=sort, sorted_by=f"by {c.text}", limit=1, noun=noun, attr=attr)
     return None
 

@@ -14,7 +14,9 @@ from minaria.table.pages.questions.query import Cond, Query
 _TURN = en.words("turn turns round rounds phase year stage moon season left play next full half new go move")
 _STATE = en.words("situation state play overview position things stand status game")
 _TO_DO = en.words("do supposed next order orders options step move")
+_OF_WILL = en.words("going plan plans planning intend intends intending want wants after up thinking do does next")
 _ORDER_OF_PLAY = (
+    "who is first",
     "who goes first",
     "who begins",
     "who starts",
@@ -34,6 +36,12 @@ _OWING = re.compile(
 _HAVING = re.compile(
     r"what (?:do|does|has|have|is|are) (?:.+ )?(?:have|has|own|owns|hold|holds|control|controls|got|mine|left)"
 )
+_OF_A_FIGHT = "(?:the|this|my|that|our|your) (?:battle|fight|siege|combat)|this one"
+"""Of what it is asked who is winning, where it is not the game."""
+_WON_OVER = re.compile(r"\bw[io]n (?:over|an? |(?:the|this|that|my|his|some|any|another) (?!game|war\b))")
+"""What is said of winning something else than the game."""
+_STANDING = re.compile(r"how long (?:is|are|has|have) ")
+_WILL_DO = "going to|plans?|planning|intends?|intending|wants?|after|up to|thinking"
 _ALL = frozenset(("who", "whose", "what", "which", "yesno", "howmany", "list"))
 
 
@@ -48,10 +56,19 @@ def play(a: Asker, f: Frame) -> Query | None:
         return Query("waiting")
     if _NEXT.fullmatch(f.line):
         return Query("next")
+    if f.mood == "what" and f.says("doing") and not f.past and not f.of("self"):
+        if f.names and kind_of(f.names[0]) == a.almanac.seat:
+            return Query("events", about=f.names[0].value, verb="what")
+        return Query("waiting") if f.of("others") or a.speaks_of_foes(f) else None
+    if f.mood == "what" and f.says(_WILL_DO) and not f.past and f.content <= _OF_WILL:
+        if f.names and kind_of(f.names[0]) == a.almanac.seat and f.names[0].value[0] not in a.me:
+            return Query("will", about=f.names[0].value)
     if f.line in _ORDER_OF_PLAY:
         return Query("players")
     if f.line in _WHO_AM_I and a.me:
         return Query("about", about=a.me)
+    if f.says("rounds?") and f.says("left") and a.game.pages.beside(a.view) is not None:
+        return Query("beside")
     if _asks_turn(f):
         return Query("turn")
     if _asks_standing(a, f):
@@ -74,7 +91,12 @@ def _asks_turn(f: Frame) -> bool:
 def _asks_standing(a: Asker, f: Frame) -> bool:
     if f.past or f.mood not in ("who", "what", "list", "how", "howadj", "yesno", "which"):
         return False
-    told = f.says("winning|ahead|leading|standings?|scores?|in the lead|the winner|doing")
+    told = f.says("winning|ahead|leading|standings?|scores?|in the lead|the winner|losing|behind")
+    if f.says("the winner") and f.says("decided|determined|found|chosen"):
+        return False
+    told = told or (f.says("doing") and f.mood in ("how", "howadj"))
+    if f.says(_OF_A_FIGHT):
+        return False
     return told and not (f.nouns() and f.says("doing")) and all(kind_of(n) == a.almanac.seat for n in f.names)
 
 
@@ -98,7 +120,15 @@ def _whole_line(a: Asker, f: Frame) -> Query | None:
     alone = not f.names
     if alone and f.mood in ("what", "list") and not f.past and _asks_now(f):
         return Query("now")
-    winning = f.says("win|victory|the goal|the aim|the object|the point of the game")
+    if alone and f.mood == "who" and f.says("winning") and f.says(_OF_A_FIGHT):
+        return Query("beside") if a.game.pages.beside(a.view) is not None else None
+    if alone and f.mood == "howfar" and f.of("self") and f.says("win|winning|victory|the end"):
+        return Query("winning")
+    if alone and f.mood == "yesno" and f.of("self") and f.modal is not None and f.content <= {"win", "won"}:
+        return Query("winning")
+    if alone and f.says("the winner") and f.mood == "how":
+        return Query("winning")
+    winning = not _WON_OVER.search(f.line) and f.says("win|victory|the goal|the aim|the object|the point of the game")
     needed = f.mood in ("howmany", "howmuch") and f.says("need|needed|needs|take|takes")
     if alone and winning and (needed or f.mood in ("howto", "what", "when", "who")) and not f.past and not f.of("not"):
         return Query("winning")
@@ -140,6 +170,8 @@ def events(a: Asker, f: Frame) -> Query | None:
         return Query("events", about=f.named, verb="happen")
     if f.says("happened|happening|going on|news|missed|miss|changed|changes") or f.line == "what is new":
         return Query("events", about=f.named, verb="happen", words=("last",) if f.says("last") else ())
+    if f.mood in ("when", "howlong") and f.names and (f.says("since|been") or _STANDING.match(f.line)):
+        return Query("events", about=f.named, verb="when")
     if not _asks_past(a, f):
         return None
     about = (*f.named, *(a.me if f.of("self") else ()), *(a.foe_refs if f.of("others") else ()))
@@ -152,7 +184,8 @@ def _asks_past(a: Asker, f: Frame) -> bool:
         return False
     if f.mood in ("howmany", "where", "howmuch"):
         return f.has("did") and bool(_done(f)) and not (f.mood == "where" and _begins_at(a, f))
-    if f.kinds_of("pred") and f.has("have", "has", "are", "is") and not f.has("did", "was", "were"):
+    known = f.kinds_of("pred") or f.attrs(a.almanac.seat)
+    if known and f.has("have", "has", "are", "is") and not f.has("did", "was", "were"):
         return False
     return not (f.mood == "yesno" and f.first in ("has", "have") and not f.unknown)
 
@@ -188,7 +221,8 @@ def topic(a: Asker, f: Frame) -> tuple[str, ...]:
     """The words of a question by which a rule may be found."""
     out: list[str] = []
     for c in f.chunks:
-        if c.type == "name" and f.mood in ("whatif", "when", "why", "howlong"):
+        called = c.type == "name" and f.mood in ("whatif", "when", "why", "howlong")
+        if called and not a.lexicon.as_word(c, "attr"):
             out.append(a.noun(kind_of(c)))
         elif c.type in ("unknown", "word", "verb", "name"):
             out += [w for w in c.text.split() if w not in _NO_TOPIC]
@@ -196,7 +230,8 @@ def topic(a: Asker, f: Frame) -> tuple[str, ...]:
 
 
 _NO_TOPIC = en.words(
-    "last long happen happens happened there need needs needed work works cause causes possible allowed get gets many "
+    "last long happen happens happened there need needs needed work works make makes made broken settled decided "
+    "resolved handled becomes become cause causes possible allowed get gets many "
     "until till til before still "
     "much able legal permitted count if goes does mean means say says said tell just own thing things way sort kind"
 )
@@ -239,9 +274,9 @@ def _of_no_piece(f: Frame) -> bool:
 def _of_rules(f: Frame) -> bool:
     """Whether it is the rules that answer: how long, when, what if, must I, what does it cost, why."""
     if f.mood in ("howlong", "whatif") or (f.mood == "when" and not f.past):
-        return True
+        return f.mood == "whatif" or not f.says("since")
     if f.mood == "yesno" and f.first in ("do", "does", "must", "may") and f.of("self") and not f.names:
-        return not re.match(r"(do|does) (i|we) (have|hold|own)\b", f.line)
+        return not re.match(r"(do|does) (i|we) (have(?! to)|hold|own)\b", f.line)
     if f.mood == "howmuch" and not f.of("name", "self", "others"):
         return f.says("cost|costs|need|take|takes")
     return f.mood == "why" and not f.past and not re.match(r"why (can|not)", f.line)
@@ -256,12 +291,23 @@ def _does(a: Asker, f: Frame, what: str) -> Query | None:
         power = k.attr(k.power)
         if power is not None and power.says[0] in ("brings", "does"):
             return _gloss(a, f, tuple(words_of(what)))
-    words = tuple(words_of(what))
+    words = tuple(w for w in words_of(what) if w not in ("my", "our"))
+    if " ".join(words) in a.orders and not a.told_by_rules((" ".join(words),)):
+        return Query("help", verb=" ".join(words))
+    if f.of("self") and f.says("worth") and nouns_of(f):
+        return None
     if _WORTH.fullmatch(f.line) and not f.attrs(nouns[0].kind if nouns else ""):
         return Query("rule", words=max(((*words, "points"), (*words, "worth")), key=a.share))
     if f.names and not nouns and len(f.names[0].value) == 1:
         return Query("explain", about=f.names[0].value, words=words)
-    return Query("about", about=f.names[0].value) if f.names and not nouns else Query("rule", words=words)
+    if f.names and not nouns:
+        return Query("about", about=f.names[0].value)
+    return Query("rule", words=words, verb="does")
+
+
+def nouns_of(f: Frame) -> bool:
+    """Whether things of a kind are spoken of, and none by its name."""
+    return bool(f.nouns()) and not f.names
 
 
 def _gloss(a: Asker, f: Frame, words: tuple[str, ...]) -> Query:
@@ -271,6 +317,7 @@ def _gloss(a: Asker, f: Frame, words: tuple[str, ...]) -> Query:
 
 
 def _how_to(a: Asker, f: Frame) -> Query | None:
+    """How something is done: how the order for it is said, else the rules of it."""
     heads = [
         c.text
         for c in f.chunks
@@ -291,6 +338,8 @@ def _what_is(a: Asker, f: Frame) -> Query | None:
         if (alike or f.of("word")) and a.passages(words_of(word[1]), 1):
             return Query("rule", words=tuple(words_of(word[1])))
     named = _THE_WORD.fullmatch(f.line)
+    if named is not None and set(named[1].split()) <= {"left", "of", "new", "next", "next to"}:
+        return None
     if named is not None and not f.of("name", "self") and not f.nouns() and f.of("word", "unknown"):
         return Query("rule", words=tuple(words_of(named[1])))
     if f.says("(?:what is|what are) the (?:plan|course|order|sequence) (?:for|of)"):
@@ -306,6 +355,8 @@ def odds(a: Asker, f: Frame) -> Query | None:
     chances = f.says("odds|chances?|probability|likely")
     if not chances and not (f.mood == "whatif" and f.says("attack|attacks|attacked|attacking")):
         return None
+    if f.mood == "whatif" and f.of("others") and f.names and not f.of("self"):
+        return Query("threat", to=tuple(c.value[0] for c in f.names), verb="attack")
     common = ("odds", "chance", "chances", "probability", "likely", "battle")
     rest = tuple(w for w in topic(a, f) if w not in common)
     if not f.names and rest:

@@ -88,7 +88,7 @@ def sentence(a: Asker, x: Ref, attr: Attr) -> str:
         lead += f", at {a.place_name(at)}"
     if attr.id == k.at and owner:
         lead += f"; {a.seat_name(owner)}'s"
-    return f"{lead} ({len(v)})." if isinstance(v, tuple) and len(v) > 1 else f"{lead}."
+    return f"{lead} ({len(v)})." if isinstance(v, tuple) and len(v) > 1 else f"{lead.removesuffix('.')}."
 
 
 def _none_of_it(name: str, attr: Attr, owner: bool, at: bool) -> str:

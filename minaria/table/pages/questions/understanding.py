@@ -15,6 +15,7 @@ from minaria.kit.almanac import Ref
 from minaria.kit.stems import stem
 from minaria.kit.wording import listing
 from minaria.table.pages.questions import (
+    advising,
     at_hand,
     capacity,
     character,
@@ -34,6 +35,7 @@ from minaria.table.pages.questions import (
     sets,
     situation,
     telling,
+    unsaying,
 )
 from minaria.table.pages.questions import english as en
 from minaria.table.pages.questions.asker import Asker, several
@@ -46,6 +48,7 @@ Family = Callable[[Asker, Frame], Query | None]
 Say = Callable[[Asker, Query, Frame], Sheet | None]
 
 FAMILIES: tuple[Family, ...] = (
+    advising.advice,
     reckoning.balance,
     own_rows.own_row,
     coming.coming,
@@ -55,6 +58,7 @@ FAMILIES: tuple[Family, ...] = (
     dice_numbers.dice_number,
     situation.events,
     refraining.refraining,
+    unsaying.unsaying,
     at_hand.at_hand,
     situation.odds,
     character.character,
@@ -100,6 +104,8 @@ ANSWERS: Mapping[str, Say] = {
     "row": own_rows.row,
     "dice": dice_numbers.told,
     "refraining": refraining.told,
+    "advice": advising.told,
+    "unsaying": unsaying.told,
     "figures": capacity.figures,
     "price": reckoning.price_told,
     "balance": reckoning.balance_told,
@@ -130,12 +136,12 @@ ANSWERS: Mapping[str, Say] = {
 }
 """What answers a query of each family."""
 _GOING = en.words(
-    "reach go come move get attack fight besiege take far can could march be travel arrive walk ride enter way road "
-    "roads land sea by distance next"
+    "reach go come move join get attack fight besiege take far can could march be travel arrive walk ride enter way "
+    "road roads land sea by distance next"
 )
 _WHOLE = en.words(
     "rule page asked help gloss explain verdict odds afford will events orders turn next waiting players standing now "
-    "situation winning game beside log coming done row dice special refraining price balance figures"
+    "situation winning game beside log coming done row dice special refraining price balance figures unsaying advice"
 )
 """Families that make use of all words, or are asked for by a whole line."""
 _KNOWN: Mapping[str, frozenset[str]] = {
@@ -146,8 +152,8 @@ _KNOWN: Mapping[str, frozenset[str]] = {
     "reachers": _GOING | en.words("quickest shortest fastest best way route path"),
     "threat": _GOING
     | en.words(
-        "attacks attacking attacked biggest worst greatest danger dangerous safe threatens threaten threatened threat "
-        "risk at"
+        "attacks attacking attacked afraid fear worried worry careful beware watch biggest worst greatest danger "
+        "dangerous safe threatens threaten threatened threat risk at"
     ),
     "exposed": en.words("danger dangerous safe threat threatened risk at weak reach attack"),
     "targets": _GOING,
@@ -165,6 +171,7 @@ _KNOWN: Mapping[str, frozenset[str]] = {
     "ismine": frozenset(("mine", "yours")),
 }
 """Words that a family knows without its query holding them."""
+_SOMEBODY = ("he", "she", "him", "her", "his")
 _MINE = ("my sheet", "my page", "my status", "my stuff")
 _ALONE: Mapping[str, tuple[str, ...]] = {
     "turn": ("year", "turn", "round", "season", "date", "phase", "whose turn", "time"),
@@ -255,7 +262,13 @@ def _answer(a: Asker, line: str) -> Answer | None:
     made = ANSWERS[q.family](a, q, f) if q is not None else None
     if q is None or made is None:
         return None
-    left = [w for w in dict.fromkeys((*q.left, *unclaimed(a, q, f))) if w not in en.FILL and w[0].isalnum()]
+    if q.family == "rule" and _of_whom(f) and not f.nouns():
+        return None
+    left = [
+        w
+        for w in dict.fromkeys((*q.left, *(_of_whom(f) if q.family not in _WHOLE else ()), *unclaimed(a, q, f)))
+        if (w not in en.FILL or w in _SOMEBODY) and w[0].isalnum()
+    ]
     if not left or (q.family in _TELLING_ALL and not f.of("near") and _stand_there(made, left)):
         return Answer(made, True, q.family)
     book = general.in_general(a, f)
@@ -275,6 +288,11 @@ def _stand_there(page: Sheet, words: list[str]) -> bool:
     """Whether a page tells of words, or of what means the same: of the terrain, where it has the ground."""
     stems = {stem(w) for w in words_of(str(page.blocks))}
     return all(stem(w) in stems or not alike(stem(w)).isdisjoint(stems) for text in words for w in words_of(text))
+
+
+def _of_whom(f: Frame) -> list[str]:
+    """A word for somebody in a question that names nobody, and to which nothing before it gives a name."""
+    return [] if f.names or f.mood == "whatif" else [c.text for c in f.chunks if c.text in _SOMEBODY]
 
 
 # -- what a query makes use of
@@ -297,6 +315,8 @@ def _claims(a: Asker, q: Query, c: Chunk, claimed: set[str]) -> bool:
         kind = q.kind or (q.about[0].kind if q.about else "")
         known = sets.fits(c, kind) or (a.almanac.seat, "foe") in c.value.get("noun", ())
         return known or _says_little(c) or words <= claimed or c.text in ("there", "where")
+    if c.type == "most" and q.family == "value":
+        return q.sort is not None or c.text in claimed
     if c.type == "unknown" or (c.type == "verb" and not _says_little(c)):
         return c.text in claimed or c.text == "work"
     return True
@@ -367,7 +387,11 @@ def _seen(a: Asker, f: Frame, line: str) -> str:
     nothing = f"There is nothing called {listing((w.capitalize() for w in called), 'or')} here." if called else ""
     rest = [w for w in dict.fromkeys(f.unknown) if w not in called]
     unknown = f"Not known here: {listing(rest)}." if rest else ""
-    lead = understood or ("" if called else "I do not see what you ask about.")
+    whom = next(iter(_of_whom(f)), "")
+    nobody = (
+        f"Nobody was spoken of before: say whom you mean by '{whom}'." if whom else "I do not see what you ask about."
+    )
+    lead = understood or ("" if called else nobody)
     return " ".join(x for x in (nothing, lead, unknown) if x)
 
 

@@ -50,8 +50,8 @@ function _shtab_minaria_using
   test "$_shtab_minaria_cmdpath" = "$argv"
 end
 
-set -g _shtab_minaria_commands play resume learn list archive rename delete replay watch referee host invite script rules config help completion dev
-set -g _shtab_minaria_opts_with_value --address --as --bind --call --connections --data --dice --idle --name --new --option --port --program --seats --seed --state --table --to
+set -g _shtab_minaria_commands play resume learn puzzle list archive rename delete replay watch referee host invite script rules config help completion doctor dev
+set -g _shtab_minaria_opts_with_value --address --as --bind --call --cast --connections --data --dice --idle --name --new --option --port --program --seats --seed --size --speed --state --table --to
 
 complete -c minaria -e
 complete -c minaria -f
@@ -91,6 +91,14 @@ complete -c minaria -n '_shtab_minaria_using learn' -l lines -d 'lines that scro
 complete -c minaria -n '_shtab_minaria_using learn' -l tui -d 'the full screen, whatever was chosen before'
 complete -c minaria -n '_shtab_minaria_using learn' -l data -xka "(__fish_complete_directories)" -d 'where tables are kept (else MINARIA_DATA, else your data directory)'
 complete -c minaria -n '_shtab_minaria_using learn; and test $_shtab_minaria_npos -eq 0' -ka "(minaria completion games 2>/dev/null)" -d 'the game'"'"'s id; without it the lessons are listed'
+complete -c minaria -n '_shtab_minaria_using; and test $_shtab_minaria_npos -eq 0' -a puzzle -d 'Solve a puzzle: a position and a task.'
+complete -c minaria -n '_shtab_minaria_using puzzle' -s h -l help -d 'show this help message and exit'
+complete -c minaria -n '_shtab_minaria_using puzzle' -l plain -d 'plain lines: no colour, no drawing, no redrawing'
+complete -c minaria -n '_shtab_minaria_using puzzle' -l lines -d 'lines that scroll away instead of the full screen'
+complete -c minaria -n '_shtab_minaria_using puzzle' -l tui -d 'the full screen, whatever was chosen before'
+complete -c minaria -n '_shtab_minaria_using puzzle' -l data -xka "(__fish_complete_directories)" -d 'where tables are kept (else MINARIA_DATA, else your data directory)'
+complete -c minaria -n '_shtab_minaria_using puzzle' -l today -d 'that of the day'
+complete -c minaria -n '_shtab_minaria_using puzzle; and test $_shtab_minaria_npos -eq 0' -ka "(minaria completion games 2>/dev/null)" -d 'the game'"'"'s id; without it those of all games'
 complete -c minaria -n '_shtab_minaria_using; and test $_shtab_minaria_npos -eq 0' -a list -d 'Show the kept tables.'
 complete -c minaria -n '_shtab_minaria_using list' -s h -l help -d 'show this help message and exit'
 complete -c minaria -n '_shtab_minaria_using list' -l plain -d 'plain lines: no colour, no drawing, no redrawing'
@@ -132,8 +140,11 @@ complete -c minaria -n '_shtab_minaria_using replay' -l tui -d 'the full screen,
 complete -c minaria -n '_shtab_minaria_using replay' -l data -xka "(__fish_complete_directories)" -d 'where tables are kept (else MINARIA_DATA, else your data directory)'
 complete -c minaria -n '_shtab_minaria_using replay' -l to -x -d 'only up to line N of its journal'
 complete -c minaria -n '_shtab_minaria_using replay' -l verify -d 'play it again and check every position and every number'
+complete -c minaria -n '_shtab_minaria_using replay' -l cast -xka "(__fish_complete_path (commandline -ct))" -d 'write it as a recording (asciicast) instead of showing it'
+complete -c minaria -n '_shtab_minaria_using replay' -l size -x -d 'with --cast: columns and lines (100x30)'
+complete -c minaria -n '_shtab_minaria_using replay' -l speed -x -d 'orders a second of a recording that is written (2); how many times as fast one is shown (1)'
 complete -c minaria -n '_shtab_minaria_using replay' -l json -d 'answer with a JSON object, for programs'
-complete -c minaria -n '_shtab_minaria_using replay; and test $_shtab_minaria_npos -eq 0' -ka "(minaria completion tables 2>/dev/null)" -d 'the name or number of a kept table, or a file that '"'"'export mine'"'"' wrote'
+complete -c minaria -n '_shtab_minaria_using replay; and test $_shtab_minaria_npos -eq 0' -ka "(minaria completion tables 2>/dev/null)" -d 'the name or number of a kept table, or a file: a recording, or what '"'"'export mine'"'"' wrote'
 complete -c minaria -n '_shtab_minaria_using; and test $_shtab_minaria_npos -eq 0' -a watch -d 'Show a table as everybody may see it, and follow it.'
 complete -c minaria -n '_shtab_minaria_using watch' -s h -l help -d 'show this help message and exit'
 complete -c minaria -n '_shtab_minaria_using watch' -l plain -d 'plain lines: no colour, no drawing, no redrawing'
@@ -212,12 +223,13 @@ complete -c minaria -n '_shtab_minaria_using config' -l lines -d 'lines that scr
 complete -c minaria -n '_shtab_minaria_using config' -l tui -d 'the full screen, whatever was chosen before'
 complete -c minaria -n '_shtab_minaria_using config' -l data -xka "(__fish_complete_directories)" -d 'where tables are kept (else MINARIA_DATA, else your data directory)'
 complete -c minaria -n '_shtab_minaria_using config; and test $_shtab_minaria_npos -eq 0' -ka "show get set unset edit path keys themes" -d 'show without a word'
-complete -c minaria -n '_shtab_minaria_using; and test $_shtab_minaria_npos -eq 0' -a help -d 'Tell of a command, of exit codes or of the environment.'
+complete -c minaria -n '_shtab_minaria_using; and test $_shtab_minaria_npos -eq 0' -a help -d 'Tell of a command, of exit codes, of the environment or of JSON.'
 complete -c minaria -n '_shtab_minaria_using help' -s h -l help -d 'show this help message and exit'
 complete -c minaria -n '_shtab_minaria_using help' -l plain -d 'plain lines: no colour, no drawing, no redrawing'
 complete -c minaria -n '_shtab_minaria_using help' -l lines -d 'lines that scroll away instead of the full screen'
 complete -c minaria -n '_shtab_minaria_using help' -l tui -d 'the full screen, whatever was chosen before'
 complete -c minaria -n '_shtab_minaria_using help' -l data -xka "(__fish_complete_directories)" -d 'where tables are kept (else MINARIA_DATA, else your data directory)'
+complete -c minaria -n '_shtab_minaria_using help; and test $_shtab_minaria_npos -eq 0' -ka "play resume learn puzzle list archive rename delete replay watch referee host invite script rules config help completion doctor dev exit-codes environment json" -d 'a command, or: exit-codes, environment, json'
 complete -c minaria -n '_shtab_minaria_using; and test $_shtab_minaria_npos -eq 0' -a completion -d 'Print what makes a shell complete the words of this command.'
 complete -c minaria -n '_shtab_minaria_using completion' -s h -l help -d 'show this help message and exit'
 complete -c minaria -n '_shtab_minaria_using completion' -l plain -d 'plain lines: no colour, no drawing, no redrawing'
@@ -225,5 +237,14 @@ complete -c minaria -n '_shtab_minaria_using completion' -l lines -d 'lines that
 complete -c minaria -n '_shtab_minaria_using completion' -l tui -d 'the full screen, whatever was chosen before'
 complete -c minaria -n '_shtab_minaria_using completion' -l data -xka "(__fish_complete_directories)" -d 'where tables are kept (else MINARIA_DATA, else your data directory)'
 complete -c minaria -n '_shtab_minaria_using completion; and test $_shtab_minaria_npos -eq 0' -ka "bash zsh fish games tables" -d 'a shell, for the lines that go into its own file: eval "$(minaria completion bash)", the same with zsh, and '"'"'minaria completion fish | source'"'"'; games or tables, for the names that are offered'
+complete -c minaria -n '_shtab_minaria_using; and test $_shtab_minaria_npos -eq 0' -a doctor -d 'Say whether all is well here, and how to mend what is not.'
+complete -c minaria -n '_shtab_minaria_using doctor' -s h -l help -d 'show this help message and exit'
+complete -c minaria -n '_shtab_minaria_using doctor' -l plain -d 'plain lines: no colour, no drawing, no redrawing'
+complete -c minaria -n '_shtab_minaria_using doctor' -l lines -d 'lines that scroll away instead of the full screen'
+complete -c minaria -n '_shtab_minaria_using doctor' -l tui -d 'the full screen, whatever was chosen before'
+complete -c minaria -n '_shtab_minaria_using doctor' -l data -xka "(__fish_complete_directories)" -d 'where tables are kept (else MINARIA_DATA, else your data directory)'
+complete -c minaria -n '_shtab_minaria_using doctor' -l port -x -d 'where people would come in (8022, or as '"'"'config'"'"' has it)'
+complete -c minaria -n '_shtab_minaria_using doctor' -l json -d 'answer with a JSON object, for programs'
 complete -c minaria -n '_shtab_minaria_using; and test $_shtab_minaria_npos -eq 0' -a dev -d 'Tools for those who work on the code.'
 complete -c minaria -n '_shtab_minaria_using dev' -s h -l help -d 'name the tools; after a tool'"'"'s name: what that takes'
+complete -c minaria -n '_shtab_minaria_using dev; and test $_shtab_minaria_npos -eq 0' -ka "arena bench check check-player command-line configuration frames fuzz gallery language ledger lessons manual mutate new-game order-coverage picture puzzles shadow torture" -d 'the tool; without one they are named'

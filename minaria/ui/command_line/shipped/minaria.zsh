@@ -15,12 +15,14 @@ _shtab_minaria_commands() {
     config:'Show and change what you choose: faces, colours, keys, notices, hosts.'
     delete:'Delete a kept table, for good.'
     dev:'Tools for those who work on the code.'
-    help:'Tell of a command, of exit codes or of the environment.'
+    doctor:'Say whether all is well here, and how to mend what is not.'
+    help:'Tell of a command, of exit codes, of the environment or of JSON.'
     host:'Let people come to tables by SSH.'
     invite:'Print a one-time code for a seat and the line to type.'
     learn:'Learn a game by playing it, or list the lessons.'
     list:'Show the kept tables.'
     play:'Begin a game.'
+    puzzle:'Solve a puzzle: a position and a task.'
     referee:'Referee a table: dice by hand, corrections, any seat'"'"'s orders, clocks, reports.'
     rename:'Give a kept table another name.'
     replay:'Have a kept table played or told again, or check its dice.'
@@ -99,12 +101,25 @@ _shtab_minaria_delete_defaults_added=0
 
 _shtab_minaria_dev_options=(
   {-h,--help}"[name the tools\; after a tool\'s name\: what that takes]"
-  ":the tool\; without one they are named:"
+  ":the tool\; without one they are named:(arena bench check check-player command-line configuration frames fuzz gallery language ledger lessons manual mutate new-game order-coverage picture puzzles shadow torture)"
   "(-)*::what the tool takes:"
 )
 
 # guard to ensure default positional specs are added only once per session
 _shtab_minaria_dev_defaults_added=0
+
+_shtab_minaria_doctor_options=(
+  "(- : *)"{-h,--help}"[show this help message and exit]"
+  "--plain[plain lines\: no colour, no drawing, no redrawing]"
+  "--lines[lines that scroll away instead of the full screen]"
+  "--tui[the full screen, whatever was chosen before]"
+  "--data[where tables are kept (else MINARIA_DATA, else your data directory)]:DIR:_files -/"
+  "--port[where people would come in (8022, or as \'config\' has it)]:port:"
+  "--json[answer with a JSON object, for programs]"
+)
+
+# guard to ensure default positional specs are added only once per session
+_shtab_minaria_doctor_defaults_added=0
 
 _shtab_minaria_help_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
@@ -112,7 +127,7 @@ _shtab_minaria_help_options=(
   "--lines[lines that scroll away instead of the full screen]"
   "--tui[the full screen, whatever was chosen before]"
   "--data[where tables are kept (else MINARIA_DATA, else your data directory)]:DIR:_files -/"
-  ":a command, or\: exit-codes, environment:"
+  ":a command, or\: exit-codes, environment, json:(play resume learn puzzle list archive rename delete replay watch referee host invite script rules config help completion doctor dev exit-codes environment json)"
 )
 
 # guard to ensure default positional specs are added only once per session
@@ -205,6 +220,20 @@ _shtab_minaria_play_options=(
 # guard to ensure default positional specs are added only once per session
 _shtab_minaria_play_defaults_added=0
 
+_shtab_minaria_puzzle_options=(
+  "(- : *)"{-h,--help}"[show this help message and exit]"
+  "--plain[plain lines\: no colour, no drawing, no redrawing]"
+  "--lines[lines that scroll away instead of the full screen]"
+  "--tui[the full screen, whatever was chosen before]"
+  "--data[where tables are kept (else MINARIA_DATA, else your data directory)]:DIR:_files -/"
+  "--today[that of the day]"
+  ":the game\'s id\; without it those of all games:_minaria_games"
+  "(*)::number or name\; without it they are listed:"
+)
+
+# guard to ensure default positional specs are added only once per session
+_shtab_minaria_puzzle_defaults_added=0
+
 _shtab_minaria_referee_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
   "--plain[plain lines\: no colour, no drawing, no redrawing]"
@@ -244,8 +273,11 @@ _shtab_minaria_replay_options=(
   "--data[where tables are kept (else MINARIA_DATA, else your data directory)]:DIR:_files -/"
   "--to[only up to line N of its journal]:N:"
   "--verify[play it again and check every position and every number]"
+  "--cast[write it as a recording (asciicast) instead of showing it]:FILE:_files"
+  "--size[with --cast\: columns and lines (100x30)]:WxH:"
+  "--speed[orders a second of a recording that is written (2)\; how many times as fast one is shown (1)]:N:"
   "--json[answer with a JSON object, for programs]"
-  ":the name or number of a kept table, or a file that \'export mine\' wrote:_minaria_tables"
+  ":the name or number of a kept table, or a file\: a recording, or what \'export mine\' wrote:_minaria_tables"
 )
 
 # guard to ensure default positional specs are added only once per session
@@ -332,12 +364,14 @@ _shtab_minaria() {
         config) _arguments -C -s $_shtab_minaria_config_options ;;
         delete) _arguments -C -s $_shtab_minaria_delete_options ;;
         dev) _arguments -C -s $_shtab_minaria_dev_options ;;
+        doctor) _arguments -C -s $_shtab_minaria_doctor_options ;;
         help) _arguments -C -s $_shtab_minaria_help_options ;;
         host) _arguments -C -s $_shtab_minaria_host_options ;;
         invite) _arguments -C -s $_shtab_minaria_invite_options ;;
         learn) _arguments -C -s $_shtab_minaria_learn_options ;;
         list) _arguments -C -s $_shtab_minaria_list_options ;;
         play) _arguments -C -s $_shtab_minaria_play_options ;;
+        puzzle) _arguments -C -s $_shtab_minaria_puzzle_options ;;
         referee) _arguments -C -s $_shtab_minaria_referee_options ;;
         rename) _arguments -C -s $_shtab_minaria_rename_options ;;
         replay) _arguments -C -s $_shtab_minaria_replay_options ;;

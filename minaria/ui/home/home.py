@@ -4,7 +4,7 @@ what leaves.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from difflib import get_close_matches
 
@@ -53,10 +53,17 @@ _HELP = (
 
 
 class Home:
-    """What home shows. `at`: the row chosen; `form`: a new game, while one is set up; `sheet`: a page that is open."""
+    """What home shows. `at`: the row chosen; `form`: a new game, while one is set up; `sheet`: a page that is open;
+    `puzzles`: the page of those of a game, or of all.
+    """
 
-    def __init__(self, store: Store, notices: Sequence[Said] = ()) -> None:
-        self.store = store
+    def __init__(
+        self,
+        store: Store,
+        notices: Sequence[Said] = (),
+        puzzles: Callable[[str], Sheet] = lambda game: Sheet("Puzzles", (Text(("There are none.",)),)),
+    ) -> None:
+        self.store, self.puzzles = store, puzzles
         self.titles = {i: i.replace("_", " ").title() for i in games()}
         self.tables: list[KeptTable] = []
         self.form: Form | None = None
@@ -225,8 +232,8 @@ class Home:
             return None
         if row.id in DOINGS:
             return Act(DOINGS[row.id])
-        if row.id == "learn":
-            self.sheet = self._lessons()
+        if row.id in ("learn", "puzzle"):
+            self.sheet = self._lessons() if row.id == "learn" else self.puzzles("")
             return None
         self.sheet = self._games(f"Say 'rules' and a game, and a word if you like: 'rules {self._such} winning'.")
         return None
@@ -355,6 +362,11 @@ class Home:
                 self.sheet = page_on(load(wanted.game))
             case "learn":
                 return self._learn(wanted)
+            case "puzzle":
+                which = menu_words.besides_rows(wanted.said).strip()
+                if wanted.game and which:
+                    return Act("puzzle", f"{wanted.game} {which}")
+                self.sheet = self.puzzles(wanted.game)
             case "rules":
                 self.sheet = rules(load(wanted.game), menu_words.besides_rows(wanted.said).strip())
             case "quit":

@@ -16,12 +16,12 @@ class Said(NamedTuple):
     text: str
 
 
-Deed = Literal["leave", "sit", "resume", "replay", "watch", "lines", "plain"]
+Deed = Literal["leave", "sit", "resume", "replay", "watch", "puzzle", "lines", "plain"]
 
 
 class Act(NamedTuple):
-    """What is done once home is closed: leave, sit down at a new table, go on with, replay or watch a kept one, go to
-    another face.
+    """What is done once home is closed: leave, sit down at a new table, go on with, replay or watch a kept one, play
+    the puzzle of that game and number, go to another face.
     """
 
     deed: Deed

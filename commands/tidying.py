@@ -30,6 +30,9 @@ _PHRASES = {
     ("on", "top", "of"): "on",
 }
 """Prepositions of several words, and the one that stands for each."""
+_BY_FIRST: dict[str, tuple[tuple[str, ...], ...]] = {}
+for _phrase in _PHRASES:
+    _BY_FIRST[_phrase[0]] = (*_BY_FIRST.get(_phrase[0], ()), _phrase)
 _ARROWS = frozenset((">", "→"))
 _NO_OWNER = frozenset(("let's", "it's", "that's", "what's", "who's", "where's", "here's", "there's", "he's", "she's"))
 
@@ -41,7 +44,7 @@ def parted(tokens: Sequence[Tok]) -> list[Tok]:
     k = 0
     while k < len(tokens):
         tok = tokens[k]
-        phrase = next((p for p in _PHRASES if texts[k : k + len(p)] == p), ())
+        phrase = next((p for p in _BY_FIRST.get(tok.text, ()) if texts[k : k + len(p)] == p), ())
         low = tok.raw.lower().replace("’", "'")
         if tok.text == "w" and _means_with(texts, k):
             slash = texts[k + 1] == "/"

@@ -13,12 +13,13 @@ import select
 import shutil
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic
 from typing import NamedTuple
 
 from commands import clean
+from minaria.ui.posix_terminal import AVAILABLE, MISSING, KeyByKey
 
 LONGEST_PAUSE = 3.0  # seconds; longer ones are cut when a recording is shown
 LARGEST = 200_000_000  # bytes of a recording that is read
@@ -227,6 +228,8 @@ def _time(seconds: float) -> str:
 
 def show(cast: Cast, speed: float = 1.0) -> None:
     """Show a recording at the terminal in front of one. Raises BadCast where it is too small."""
+    if not AVAILABLE:
+        raise BadCast(f"showing a recording {MISSING}")
     columns, rows = shutil.get_terminal_size()
     if columns < cast.width or rows < cast.height:
         raise BadCast(f"the recording is {cast.width} by {cast.height}, this terminal {columns} by {rows}")
@@ -244,22 +247,18 @@ def _write(text: str) -> None:
 @contextmanager
 def _keys() -> Iterator[Callable[[float | None], str]]:
     """The terminal's keys one by one, on its other screen, which is given back."""
-    import termios
-    import tty
-
-    number = sys.stdin.fileno()
+    keyboard = KeyByKey(sys.stdin.fileno(), raw=True)
+    number = keyboard.number
 
     def key(seconds: float | None) -> str:
         if not select.select([number], [], [], seconds)[0]:
             return ""
         return os.read(number, 32).decode("utf-8", "replace") or "q"
 
-    before = termios.tcgetattr(number)
     _write("\x1b[?1049h\x1b[?25l\x1b[?7l")
     try:
-        tty.setraw(number)
+        keyboard.take()
         yield key
     finally:
-        with suppress(termios.error):
-            termios.tcsetattr(number, termios.TCSADRAIN, before)
+        keyboard.give_back()
         _write("\x1b[0m\x1b[?7h\x1b[?25h\x1b[?1049l")

@@ -25,7 +25,7 @@ from minaria.table.record.lines import NOTHING, Sending
 from minaria.table.record.replies import NOTHING_DONE, Reply, not_kept
 from minaria.table.record.talk import title
 from minaria.table.store.store import StoreTrouble
-from minaria.ui import copying
+from minaria.ui import copying, editing
 from minaria.ui.alerts import OwnAlerts, ring, spoken
 from minaria.ui.copying import answer_at
 from minaria.ui.faults import fault_line, note_fault
@@ -91,6 +91,7 @@ class Sitting:
         self.data = data
         self.left: list[Sheet] = []  # pages of a sheet not shown yet
         self.shown: Sheet | None = None  # the one shown last
+        self.edited = ""  # lines that came out of the editor and are typed next
         self.unread = Unread(terminal.plain)
         self._alerts = OwnAlerts(hosted)
         seat_at_the_computer(hosted)
@@ -155,6 +156,9 @@ class Sitting:
     def _ask(self, who: str, seat: str, person: str) -> str:
         """The next line typed. Raises Overtaken where the question has gone; the same person finds it as he left it."""
         begun, self.begun = self.begun, ""
+        if self.edited:
+            typed, self.edited = self.edited, ""
+            return typed
         self._call(seat)
         self._alert()
         try:
@@ -233,13 +237,16 @@ class Sitting:
         if (what := copying.wanted(line)) is not None:
             self._copy(what)
             return "here"
+        if (text := editing.wanted(line)) is not None:
+            self._edit(text)
+            return "here"
         asked = way(line, self.face)
         if not asked:
             said = choose(line, remembered)
             if said is not None:
                 self.terminal.say(*said)
                 return "here"
-            page = own_page(line, remembered)
+            page = own_page(line, remembered, self._at().table, self.seat or "")
             if page is not None:
                 self._show(Reply("sheet", sheet=page))
             return "here" if page is not None else ""
@@ -255,6 +262,16 @@ class Sitting:
             self.terminal.say("error", no_face(asked))
             return "here"
         return asked
+
+    def _edit(self, text: str) -> None:
+        """A text in the editor of whoever sits here; what is saved is typed next."""
+        if self.terminal.alone:
+            self.terminal.say("error", editing.NO_EDITOR)
+            return
+        try:
+            self.edited = "\n".join(editing.edited(text))
+        except (OSError, ValueError) as err:
+            self.terminal.say("error", f"{str(err)[:1].upper()}{str(err)[1:]}.")
 
     def _copy(self, what: str) -> None:
         table, seat, attention = self._at().table, self.seat or "", self.terminal.attention
@@ -425,7 +442,7 @@ class Sitting:
 
     def _hand_over(self, seat: str, person: str, office: str = "", asked: bool = True) -> None:
         """What one person saw goes away before the next one comes, and nothing comes before he says so."""
-        self.left, self.unread.left, self.begun, self.shown = [], [], "", None
+        self.left, self.unread.left, self.begun, self.shown, self.edited = [], [], "", None, ""
         who = f"{named(seat, office)} ({person})"
         if self.person is not None:
             self.hosted.save()

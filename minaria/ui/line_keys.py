@@ -109,10 +109,10 @@ def _with_chosen(keys: KeyBindings, keymap: Keymap, words: bool, suspends: bool,
     for id, word in sorted(WORDS.items()) if words else ():
         for pressed in keymap.keys[id]:
             _add(keys, pressed, _typing(word), searching=False, when=empty)
-    for id in sorted(mine):
+    for id in sorted({*mine, "edit"}):
         does = _doing(id, suspends, readline)
         for pressed in keymap.keys[id]:
-            if does is not None and pressed not in usual[id]:
+            if does is not None and (pressed not in usual[id] or id == "edit"):
                 _add(keys, pressed, does, searching=False)
 
 
@@ -151,5 +151,6 @@ def _doing(id: str, suspends: bool, readline: bool) -> Press | None:
         "complete_back": lambda event: event.current_buffer.complete_previous(),
         "escape": lambda event: event.current_buffer.reset(),
         "interrupt": _interrupt,
+        "edit": (lambda event: event.current_buffer.open_in_editor()) if suspends else None,
         "suspend": (lambda event: event.app.suspend_to_background()) if suspends else None,
     }.get(id)

@@ -11,6 +11,7 @@ from typing import Literal, cast
 
 from commands import Misread, Order, clean
 from minaria.engine.sheets import Sheet
+from minaria.table.line.table import Table
 from minaria.ui.settings import Settings
 from minaria.ui.tui import screen_words
 from minaria.ui.tui.keys import IDS, LINES, Keymap
@@ -122,9 +123,13 @@ def give_key(word: KeyTo, settings: Settings) -> tuple[Said, Settings]:
     return ("note", f"{said} But {clash.removeprefix('keys: ')}" if clash else said), settings
 
 
-def own_page(line: str, settings: Callable[[], Settings]) -> Sheet | None:
-    """The page that a line asks for of what a person chooses, in a face of lines; None for any other line."""
+def own_page(line: str, settings: Callable[[], Settings], table: Table, seat: str) -> Sheet | None:
+    """The page of what a person chooses or may say that a line asks for, in lines; None for any other line."""
     match screen_words.read(line):
+        case screen_words.Palette(wanted):
+            from minaria.ui import word_palette
+
+            return word_palette.page(table, seat, wanted)
         case screen_words.Themes():
             from minaria.ui import theme_gallery
 

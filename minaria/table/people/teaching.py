@@ -44,7 +44,7 @@ def open_lesson(store: Store, game_id: str, which: str = "") -> HostedTable:
 
     def keep(line: Line) -> None:
         meta = {"players": players, RULES: present_rules(game.id)}
-        kept.append(store.create(game.id, _free(store, game.id, lesson.name), line, meta, begins.seed))
+        kept.append(store.create(game.id, _free(store, game, lesson.name), line, meta, begins.seed))
 
     match = Match.new(game, begins.seats, Seeded(begins.seed), begins.options, keep)
     store.hold(kept[0])
@@ -86,10 +86,10 @@ def _ends(game_id: str, texts: Mapping[str, str], name: str) -> str:
     )
 
 
-def _free(store: Store, game_id: str, lesson: str) -> str:
+def _free(store: Store, game: Game, lesson: str) -> str:
     """A name for a lesson's table that is not taken."""
     taken = {entry.name for entry in store.tables()}
-    base, k = f"learn-{game_id}-{lesson}"[:36], 2
+    base, k = f"learn-{game.id}-{[*game.lessons()].index(lesson) + 1}"[:36], 2
     name = base
     while name in taken:
         name, k = f"{base}-{k}", k + 1

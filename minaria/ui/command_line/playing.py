@@ -28,6 +28,7 @@ def add_play(commands: Commands) -> None:
         help="seats and who plays them: you, a bot (greedy, clever, random; bot is greedy), a person's name, or "
         "program:COMMAND (if you do not say: the first you, the rest bots)",
     )
+    add_programs(play)
     play.add_argument("--seed", help="seed of the dice; without one it is secret until the game is over")
     play.add_argument("--dice", choices=("program", "hand"), default="program", help=DICE)
     play.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help="an option of the game")

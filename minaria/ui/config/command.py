@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import os
-import shlex
-import subprocess
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
@@ -15,7 +13,7 @@ from minaria.ui.alerts import triggers_in
 from minaria.ui.config import file
 from minaria.ui.config.choices import CHOICES, SECTIONS, Choice, choice
 from minaria.ui.config.file import KEYS, Chosen, NotWritten
-from minaria.ui.editing import editor_command
+from minaria.ui.editing import open_file
 from minaria.ui.settings import choices, config_dir, remembered
 from minaria.ui.terminal import Terminal
 from minaria.ui.tui.keys import IDS, Keymap, chosen_keys
@@ -128,15 +126,15 @@ def _edit(terminal: Terminal, home: Path) -> int:
         except OSError as err:
             raise NotChosen(f"{path} cannot be written: {(err.strerror or str(err)).lower()}") from err
     try:
-        done = subprocess.run([*editor_command(), str(path)], check=False)
-    except (OSError, ValueError) as err:
-        raise NotChosen(f"the editor {shlex.join(editor_command())} cannot be started: {err}") from err
+        open_file(path)
+    except ValueError as err:
+        raise NotChosen(str(err)) from err
     troubles = _troubles()
     for trouble in troubles:
         terminal.say("error", trouble)
     if not troubles:
         terminal.say("note", f"{path} is in order.")
-    return 1 if troubles or done.returncode else 0
+    return 1 if troubles else 0
 
 
 def _troubles() -> list[str]:

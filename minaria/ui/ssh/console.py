@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import contextvars
+import os
 import sys
 import threading
 from collections.abc import Callable
@@ -204,7 +205,9 @@ class Console:
 
         assert self.guest is not None
         desk = GuestDesk(self._sitting())
-        app = TableApp(desk, self.settings, feed=self.guest.feed, driver_class=own_driver())
+        app = TableApp(
+            desk, self.settings, feed=self.guest.feed, driver_class=own_driver(), term=os.environ.get("TERM", "")
+        )
         self.guest.on_gone = lambda why: _exit_soon(app)
         watch = asyncio.create_task(self._close_with(app))
         try:

@@ -34,7 +34,7 @@ from minaria.table.line.resends import moment
 from minaria.table.people.register import WATCHER
 from minaria.table.record.lines import Moment, Sending
 from minaria.table.record.replies import NOTHING_DONE, Reply, not_kept
-from minaria.ui import copying
+from minaria.ui import copying, editing
 from minaria.ui.alerts import BELL, spoken
 from minaria.ui.attention import Attention, quiet
 from minaria.ui.hotseat import CHANNEL, LONG
@@ -213,13 +213,17 @@ class LineFace(ABC):
         if (what := copying.wanted(line)) is not None:
             self._copy(what)
             return "here"
+        if editing.wanted(line) is not None:
+            self.failed = True
+            self.say("error", editing.NO_EDITOR)
+            return "here"
         other = way(line, here)
         if not other:
             said = choose(line, self.sitting.settings)
             if said is not None:
                 self.say(*said)
                 return "here"
-            page = own_page(line, self.sitting.settings)
+            page = own_page(line, self.sitting.settings, self.guest.hosted.table, self.guest.table_seat)
             if page is not None:
                 self._page(self.cut(page))
             return "here" if page is not None else ""

@@ -8,12 +8,12 @@ from functools import partial
 from commands import Order, table_words
 from minaria.engine.game import REFEREE
 from minaria.engine.sheets import Facts, Sheet
-from minaria.ui import copying, theme_gallery
+from minaria.ui import copying, theme_gallery, word_palette
 from minaria.ui.switching import give_key, there_already
 from minaria.ui.tui import screen_words
 from minaria.ui.tui.intake import Intake
 from minaria.ui.tui.keys import Keymap
-from minaria.ui.tui.messages import Escape, KeysTo, Leave, NewLook, Redraw, Suspend
+from minaria.ui.tui.messages import Edit, Escape, KeysTo, Leave, NewLook, Redraw, Suspend
 from minaria.ui.tui.model import Model
 from minaria.ui.tui.order_line import Said
 from minaria.ui.tui.pages import Pages
@@ -62,6 +62,7 @@ class Doing:
     def __init__(self, model: Model, pages: Pages, pointer: Pointer, travel: Travel, intake: Intake) -> None:
         self.model, self.pages, self.pointer, self.travel, self.intake = model, pages, pointer, travel, intake
         editor, panel, book = model.editor, model.map, model.book
+        self._half_typed = ""  # what stood in the line before the palette
         self._does: dict[str, Callable[[], object]] = {
             "questions": self._questions,
             "log": pages.toggle_log,
@@ -79,11 +80,13 @@ class Doing:
             "closer": lambda: self.zoom("in"),
             "farther": lambda: self.zoom("out"),
             "redraw": lambda: model.tell(Redraw()),
+            "palette": self._palette,
+            "edit": lambda: model.tell(Edit(editor.text)),
             "suspend": lambda: model.tell(Suspend()),
             "complete": lambda: self._complete(1),
             "complete_back": lambda: self._complete(-1),
-            "previous": editor.older,
-            "next": editor.newer,
+            "previous": lambda: self._older(-1),
+            "next": lambda: self._older(1),
             "search": editor.search,
             "escape": self._escape,
             "interrupt": self._interrupt,
@@ -203,6 +206,10 @@ class Doing:
                 said, model.settings = give_key(order, model.settings)
                 model.keymap = Keymap(model.settings.keys, model.settings.keys_from)
                 model.say([Said(*said)])
+            case screen_words.Edit(words):
+                model.tell(Edit(words))
+            case screen_words.Palette(wanted):
+                self._palette(wanted)
             case screen_words.Copy(what):
                 self._copy(what.strip().casefold())
             case screen_words.Themes():
@@ -221,6 +228,49 @@ class Doing:
                 self._own_page("legend", self._legend)
             case screen_words.ScreenWords():
                 self._own_page("screen words", screen_words.page)
+
+    # -- the palette
+
+    def _palette(self, wanted: str = "") -> None:
+        """Look for a word from now on, or no more."""
+        model, desk = self.model, self.model.desk
+        if model.palette is not None:
+            self._close_palette()
+            return
+        model.palette = word_palette.entries(desk.hosted.table, desk.seat, on_screen=True)
+        self._half_typed = "" if model.editor.kept else model.editor.text
+        model.editor.put(wanted)
+        model.tell(KeysTo("line"))
+        model.line_changed()
+
+    def _close_palette(self) -> None:
+        """Away with it; what was typed before stands there again."""
+        self.model.palette = None
+        self.model.editor.put(self._half_typed)
+        self.model.line_changed()
+
+    def _older(self, steps: int) -> None:
+        """Through the lines typed before, or what the palette has found."""
+        editor = self.model.editor
+        if self.model.palette is not None:
+            editor.choose(steps)
+        elif steps < 0:
+            editor.older()
+        else:
+            editor.newer()
+
+    def take_from_palette(self) -> None:
+        """The word that is chosen, or the first: given if it needs no more, else begun in the order line."""
+        model, editor = self.model, self.model.editor
+        chosen = editor.suggestions[max(editor.chosen, 0)].text if editor.suggestions else editor.text.strip()
+        entry = next((e for e in model.palette or () if e.usage == chosen), None)
+        self._close_palette()
+        if entry is None:
+            model.say([Said("error", "There is no such word.")])
+        elif entry.whole:
+            self.intake.give(entry.line)
+        else:
+            self._begin(f"{entry.line} ")
 
     def _copy(self, what: str) -> None:
         model, desk = self.model, self.model.desk
@@ -354,6 +404,9 @@ class Doing:
         """One thing at a time: what is open or typed goes before anything that runs is stopped."""
         model = self.model
         model.say([])
+        if model.palette is not None:
+            self._close_palette()
+            return
         if model.editor.dismiss():
             return
         if model.editor.text:

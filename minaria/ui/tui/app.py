@@ -28,6 +28,7 @@ from minaria.table.people.learning import OFFER
 from minaria.table.store.store import StoreTrouble
 from minaria.ui.alerts import spoken
 from minaria.ui.attention import Attention
+from minaria.ui.editing import NO_EDITOR
 from minaria.ui.faults import fault_line, number_of
 from minaria.ui.passing import HOW
 from minaria.ui.settings import Settings
@@ -45,6 +46,7 @@ from minaria.ui.tui.keys import Place
 from minaria.ui.tui.maps import MapPanel
 from minaria.ui.tui.messages import (
     Changed,
+    Edit,
     Ended,
     Escape,
     Fault,
@@ -162,6 +164,8 @@ class TableApp(Minded, AppBase):
                 self.redraw()
             case Suspend():
                 self._suspend()
+            case Edit(text):
+                self.edit(text)
             case Escape(sequence):
                 self.attention.tell(sequence)
             case Leave(how):
@@ -350,6 +354,9 @@ class TableApp(Minded, AppBase):
             self.model.line_changed()
 
     def _enter(self) -> None:
+        if self.model.palette is not None:
+            self.doing.take_from_palette()
+            return
         line = self.editor.take()
         self.model.line_changed()
         if line.strip():
@@ -361,6 +368,7 @@ class TableApp(Minded, AppBase):
         """Several lines pasted are several lines given; what stands behind the last one is left to be edited."""
         if self.intake.hand_over and (time < self.intake.since or self.intake.hand_over == "blank"):
             return
+        self.model.palette = None
         *lines, rest = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
         given = []
         for line in lines:
@@ -431,7 +439,7 @@ class TableApp(Minded, AppBase):
         self.pages.forget()
         self.drawing.forget()
         model = self.model
-        model.place = "line"
+        model.place, model.palette = "line", None
         self.pointer.drop()
         self._open_book()
         model.said = []
@@ -472,6 +480,10 @@ class TableApp(Minded, AppBase):
             self.model.say([Said("note", NO_SHELL)])
         else:
             self.call_later(suspend)
+
+    def edit(self, text: str) -> None:
+        """A text into an editor: there is none but at the computer itself."""
+        self.model.say([Said("note", NO_EDITOR)])
 
     def leave(self, how: Ended) -> None:
         """Leave the table; it is kept."""

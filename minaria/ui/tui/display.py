@@ -10,7 +10,7 @@ from textual.geometry import Size
 from commands.table_words import Cards
 from minaria.engine.sheets import Sheet, note
 from minaria.table.pages.digest import WORDS, Digest, Told, digest
-from minaria.ui import theme_gallery
+from minaria.ui import theme_gallery, word_palette
 from minaria.ui.tui import screen_words
 from minaria.ui.tui.arrangement import Shape, news_lines
 from minaria.ui.tui.intake import Intake
@@ -107,8 +107,11 @@ class Display:
     # -- the parts
 
     def _suggest(self) -> None:
-        editor = self.model.editor
-        if not editor.text.strip() or editor.kept or editor.sought is not None or self.intake.lines:
+        editor, palette = self.model.editor, self.model.palette
+        if palette is not None:
+            if editor.chosen < 0:
+                editor.suggest(word_palette.suggestions(word_palette.find(palette, editor.text)))
+        elif not editor.text.strip() or editor.kept or editor.sought is not None or self.intake.lines:
             editor.suggest([])
         elif editor.cursor == len(editor.text):
             editor.suggest([*self.desk.complete(editor.text), *screen_words.complete(editor.text)])
@@ -201,7 +204,7 @@ class Display:
     def _line(self) -> None:
         model, desk = self.model, self.desk
         active = model.place == "line"
-        model.order_line.show(desk.prompt, active, self._hint())
+        model.order_line.show("find" if model.palette is not None else desk.prompt, active, self._hint())
         said = model.said
         if active and self.short.more and model.size_class != "small" and not self.intake.hand_over:
             # It stands there until it was read, whatever else there is to say.
@@ -219,6 +222,8 @@ class Display:
 
     def _hint(self) -> str:
         shown = self.model.keymap.shown
+        if self.model.palette is not None:
+            return f"some letters of a word; {shown('next')} and Enter take one, {shown('escape')} closes"
         if self.model.place == "map":
             return f"the keys move the map cursor; {shown('map_leave')} and you type orders again"
         if self.model.place == "log":

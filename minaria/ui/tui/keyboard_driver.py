@@ -12,8 +12,8 @@ import os
 import select
 import signal
 from codecs import getincrementaldecoder
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from typing import IO, Any
 
 from textual.app import App
@@ -83,6 +83,15 @@ class KeyboardDriver(KeyboardDriverBase, LinuxDriver):
             for number, handler in before.items():
                 signal.signal(number, handler)
         self._take()
+
+    @contextmanager
+    def lent(self) -> Iterator[None]:
+        """The terminal is another program's within the block."""
+        self.suspend_application_mode()
+        try:
+            yield
+        finally:
+            self._take()
 
     def _continued(self) -> None:
         """Stopped from outside and let go on: in the meantime the terminal was somebody else's."""

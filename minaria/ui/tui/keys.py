@@ -49,6 +49,7 @@ KEYS: tuple[Key, ...] = (
     Key("orders", "anywhere", ("f7",), "what you can do now ('?' on an empty line does the same)", "Orders", "orders"),
     Key("state", "anywhere", ("f8",), "the state of play", "State", "look"),
     Key("keys", "anywhere", ("f9",), "this list of keys", "Keys", "keys"),
+    Key("palette", "anywhere", ("alt+x", "f11"), "every word and page: type some letters of one", word="palette"),
     Key(
         "questions",
         "anywhere",
@@ -96,6 +97,7 @@ KEYS: tuple[Key, ...] = (
     Key("delete_word", "line", ("ctrl+w", "alt+backspace"), "delete the word before"),
     Key("delete_rest", "line", ("ctrl+k",), "delete to the end"),
     Key("delete_all", "line", ("ctrl+u",), "delete to the beginning"),
+    Key("edit", "line", ("alt+e",), "the line in your own editor, at your own computer", word="edit"),
     Key("put_back", "line", ("ctrl+y",), "put back what was deleted"),
     Key("map_north", "map", ("up", "k"), "up"),
     Key("map_south", "map", ("down", "j"), "down"),
@@ -149,7 +151,11 @@ KEYS: tuple[Key, ...] = (
 IDS = tuple(k.id for k in KEYS)
 LINES: frozenset[str] = frozenset(
     {k.id for k in KEYS if k.place == "line"}
-    | {k.id for k in KEYS if k.place == "anywhere" and k.word in ("help", "sheet", "cards", "score", "orders", "keys")}
+    | {
+        k.id
+        for k in KEYS
+        if k.place == "anywhere" and k.word in ("help", "sheet", "cards", "score", "orders", "keys", "palette")
+    }
     | {"state", "log", "map", "leave", "questions", "redraw", "suspend"}
 )
 """What keys do in lines as well: in the line itself, and as words on an empty one."""

@@ -60,6 +60,13 @@ class Suspend:
 
 
 @dataclass(frozen=True, slots=True)
+class Edit:
+    """A text goes to the editor of whoever sits at the computer."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Escape:
     """The terminal is told something that draws nothing."""
 
@@ -80,4 +87,4 @@ class Fault:
     error: Exception
 
 
-Message = Changed | KeysTo | Word | NewSeat | NewLook | Redraw | Suspend | Escape | Leave | Fault
+Message = Changed | KeysTo | Word | NewSeat | NewLook | Redraw | Suspend | Edit | Escape | Leave | Fault

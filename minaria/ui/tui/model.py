@@ -22,6 +22,7 @@ from minaria.ui.tui.messages import Changed, Focus, Message
 from minaria.ui.tui.order_line import Answer, OrderLine, Said, Suggested
 from minaria.ui.tui.panels import AskLine, HandOver, LogPanel, News, SheetPanel, StateLine
 from minaria.ui.tui.themes import look
+from minaria.ui.word_palette import Entry
 
 
 class Model:
@@ -59,6 +60,7 @@ class Model:
         self.seen = self.since = desk.seen_by(desk.seat)
         self.read = 0  # the first journal line whose news was not read through
         self.leaving = False
+        self.palette: Sequence[Entry] | None = None  # what the letters typed are looked for in; None: they are a line
 
     def choose_look(self) -> None:
         """Colours and signs, as they are chosen."""

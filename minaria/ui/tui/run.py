@@ -10,6 +10,7 @@ from pathlib import Path
 
 from minaria.engine.game import REFEREE
 from minaria.table.people.hosting import YOU, HostedTable
+from minaria.ui.editing import edited
 from minaria.ui.faults import fault_line
 from minaria.ui.files import seat_at_the_computer
 from minaria.ui.history import add_typed, history_file, typed_before
@@ -18,6 +19,7 @@ from minaria.ui.settings import Settings
 from minaria.ui.tui.app import TableApp
 from minaria.ui.tui.at_keyboard import AtKeyboard, own_driver, short_collections
 from minaria.ui.tui.editor import History
+from minaria.ui.tui.order_line import Said
 from minaria.ui.tui.shared_keyboard import KeyboardDesk
 
 
@@ -29,6 +31,25 @@ class KeyboardApp(AtKeyboard, TableApp):
     def go(self) -> None:
         """Leave as a key would."""
         self.leave("gone")
+
+    def edit(self, text: str) -> None:
+        """What is typed in the person's own editor; a single line comes back into the order line, several are given."""
+        lend = getattr(self.its_driver, "lent", None)
+        if lend is None or self.intake.hand_over:
+            super().edit(text)
+            return
+        try:
+            with lend():
+                lines = edited(text)
+        except (OSError, ValueError) as err:
+            self.model.say([Said("error", f"{str(err)[:1].upper()}{str(err)[1:]}.")])
+            return
+        self.editor.clear()
+        if len(lines) == 1:
+            self.editor.put(lines[0])
+        else:
+            self.intake.give(*lines)
+        self.model.line_changed()
 
     def new_seat(self) -> None:
         """Each person has a history of his own."""

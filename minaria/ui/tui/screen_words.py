@@ -183,6 +183,20 @@ class KeyTo(Order):
     name: Words
 
 
+@order("edit [WORDS]", "edit line [WORDS]", table=True, examples=("edit", "edit say My lords"))
+class Edit(Order):
+    """Write orders or a long speech in your own editor, where you sit at the computer itself."""
+
+    words: Words = ""
+
+
+@order("palette [WORDS]", table=True, examples=("palette", "palette odds"))
+class Palette(Order):
+    """Find a word, a page or an order by some letters of what it is called or does."""
+
+    words: Words = ""
+
+
 @order("copy [WHAT]", table=True, examples=("copy", "copy page", "copy report"))
 class Copy(Order):
     """Put your last order where you can paste it, or the page that is shown, the report of what happened, the log."""
@@ -246,6 +260,8 @@ WORDS: tuple[type[Order], ...] = (
     WindowTitle,
     Links,
     KeyTo,
+    Edit,
+    Palette,
     Copy,
     Lines,
     Plain,

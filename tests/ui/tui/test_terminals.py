@@ -176,6 +176,8 @@ def test_alt_and_a_key_types_nothing(tmp_path: Path) -> None:
                 for event in heard(f"\x1b{c}"):
                     app.post_message(event)
                 await hand.settle()
+                if c == "x":  # the palette, which leaves what is typed
+                    await hand.press("alt+x")
                 if app.model.place == "line" and not app.pages.make:
                     assert app.editor.text in (line, app.editor.text if c == "p" else line), c
                     if c == "p":  # that takes the place under the map cursor into the line

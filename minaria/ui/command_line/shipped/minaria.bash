@@ -7,7 +7,7 @@
 
 _shtab_minaria_subparsers=(play resume learn puzzle list archive rename delete replay watch referee host invite script rules config help completion doctor dev)
 
-_shtab_minaria_play_option_strings=(-h --help --plain --lines --tui --data --seats --seed --dice --option --name)
+_shtab_minaria_play_option_strings=(-h --help --plain --lines --tui --data --seats --program --seed --dice --option --name)
 _shtab_minaria_resume_option_strings=(-h --help --plain --lines --tui --data --dice --program)
 _shtab_minaria_learn_option_strings=(-h --help --plain --lines --tui --data)
 _shtab_minaria_puzzle_option_strings=(-h --help --plain --lines --tui --data --today)
@@ -72,7 +72,9 @@ _shtab_minaria_play___dice_choices=(program hand)
 _shtab_minaria_resume___dice_choices=(program hand)
 _shtab_minaria_referee___dice_choices=(program hand)
 _shtab_minaria_config_pos_0_choices=(show get set unset edit path keys themes)
+_shtab_minaria_help_pos_0_choices=(play resume learn puzzle list archive rename delete replay watch referee host invite script rules config help completion doctor dev exit-codes environment json)
 _shtab_minaria_completion_pos_0_choices=(bash zsh fish games tables)
+_shtab_minaria_dev_pos_0_choices=(arena bench check check-player command-line configuration frames fuzz gallery language ledger lessons manual mutate new-game order-coverage picture puzzles shadow torture)
 _shtab_minaria_pos_0_choices=(play resume learn puzzle list archive rename delete replay watch referee host invite script rules config help completion doctor dev)
 
 _shtab_minaria_play__h_nargs=0

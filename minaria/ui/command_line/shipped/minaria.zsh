@@ -101,7 +101,7 @@ _shtab_minaria_delete_defaults_added=0
 
 _shtab_minaria_dev_options=(
   {-h,--help}"[name the tools\; after a tool\'s name\: what that takes]"
-  ":the tool\; without one they are named:"
+  ":the tool\; without one they are named:(arena bench check check-player command-line configuration frames fuzz gallery language ledger lessons manual mutate new-game order-coverage picture puzzles shadow torture)"
   "(-)*::what the tool takes:"
 )
 
@@ -127,7 +127,7 @@ _shtab_minaria_help_options=(
   "--lines[lines that scroll away instead of the full screen]"
   "--tui[the full screen, whatever was chosen before]"
   "--data[where tables are kept (else MINARIA_DATA, else your data directory)]:DIR:_files -/"
-  ":a command, or\: exit-codes, environment, json:"
+  ":a command, or\: exit-codes, environment, json:(play resume learn puzzle list archive rename delete replay watch referee host invite script rules config help completion doctor dev exit-codes environment json)"
 )
 
 # guard to ensure default positional specs are added only once per session
@@ -209,6 +209,7 @@ _shtab_minaria_play_options=(
   "--tui[the full screen, whatever was chosen before]"
   "--data[where tables are kept (else MINARIA_DATA, else your data directory)]:DIR:_files -/"
   "--seats[seats and who plays them\: you, a bot (greedy, clever, random\; bot is greedy), a person\'s name, or program\:COMMAND (if you do not say\: the first you, the rest bots)]:SEAT=WHO,...:"
+  "*--program[a program that plays a seat where a bot would, as often as you like]:SEAT=COMMAND:"
   "--seed[seed of the dice\; without one it is secret until the game is over]:seed:"
   "--dice[hand\: people throw real dice and type what comes up]:dice:(program hand)"
   "*--option[an option of the game]:NAME=VALUE:"

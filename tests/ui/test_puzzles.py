@@ -14,7 +14,6 @@ from minaria.table.puzzles.record import NAME, Record
 from minaria.table.puzzles.text import of_game
 from minaria.table.store.store import SqliteStore
 from minaria.ui import puzzles
-from minaria.ui.home.home import Home
 from minaria.ui.settings import Settings
 from minaria.ui.tui.app import TableApp
 from minaria.ui.tui.desk import Desk
@@ -75,17 +74,6 @@ def test_the_full_screen_shows_the_task_and_the_verdict(tmp_path: Path) -> None:
     at(app, play)
     assert "Hold three areas when your round ends" in pages[0]
     assert "Solved: Far and wide" in pages[1]
-
-
-def test_at_home_puzzles_are_listed_and_begun(tmp_path: Path) -> None:
-    with SqliteStore(tmp_path / "tables.sqlite") as store:
-        home = Home(store, puzzles=lambda game: puzzles.page(tmp_path, game or "marches"))
-        home.hear("puzzle")
-        assert home.sheet is not None
-        assert home.sheet.title == "Puzzles of Marches"
-        act = home.hear("puzzle marches 1")
-    assert act is not None
-    assert (act.deed, act.table) == ("puzzle", "marches 1")
 
 
 def test_the_command_line_lists_plays_and_refuses(tmp_path: Path) -> None:

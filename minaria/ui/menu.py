@@ -129,8 +129,7 @@ def _carry_out(wanted: Instead, store: Store, terminal: Terminal, data: Path) ->
         taught = {i: load(i).blurb for i in games() if load(i).lessons()}
         return learn(store, terminal, data, wanted.game or _game(terminal, "Learn which game?", taught))
     if wanted.row == "puzzle":
-        puzzle(terminal, data, wanted.game, menu_words.besides_rows(wanted.said).strip())
-        return ""
+        return puzzle(terminal, data, wanted.game, menu_words.besides_rows(wanted.said))
     if wanted.row == "about":
         among = {i: load(i).blurb for i in games()}
         game = wanted.game or _game(terminal, "About which game?", among)

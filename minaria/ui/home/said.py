@@ -20,10 +20,11 @@ Deed = Literal["leave", "sit", "resume", "replay", "watch", "puzzle", "lines", "
 
 
 class Act(NamedTuple):
-    """What is done once home is closed: leave, sit down at a new table, go on with, replay or watch a kept one, play
-    the puzzle of that game and number, go to another face.
+    """What is done once home is closed: leave, sit down at a new table, go on with, replay or watch a kept one, go to
+    another face, play puzzles (`said`: which, of the game `table` or of all).
     """
 
     deed: Deed
     table: str = ""
     hosted: HostedTable | None = None
+    said: str = ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date, timedelta
 from fractions import Fraction
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -206,6 +207,7 @@ def test_others_answer_before_the_next_line() -> None:
 # -- conditions
 
 
+@cache
 def state() -> PuzzleTable:
     return table()
 

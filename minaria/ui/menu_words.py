@@ -51,7 +51,9 @@ _ROWS: Mapping[str, frozenset[str]] = {
     "replay": frozenset(("replay", "retell", "rewatch")),
     "resume": frozenset(("resume", "continue", "load", "reload", "open", "reopen", "restore", "unpause")),
     "rules": frozenset(("rules", "rulebook", "manual", "instructions")),
+    "puzzle": frozenset(("puzzle", "puzzles", "riddle", "riddles")),
     "learn": frozenset(("learn", "tutorial", "teach", "lesson", "lessons", "learning")),
+    "puzzle": frozenset(("puzzle", "puzzles", "riddle", "riddles")),
     "new": frozenset(("new", "fresh", "create", "restart")),
 }
 """Words that lead to a row of the menu, the strongest first: who wants to watch a new game wants to watch."""

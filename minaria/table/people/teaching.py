@@ -72,14 +72,14 @@ def _table(store: Store, name: str, match: Match, lesson: Lesson, place: Place |
     def keep(place: Place) -> None:
         store.update_meta(name, {LESSON: None if place.over else msgspec.to_builtins(place)})
 
-    return LessonTable(match, lesson, place, keep, _ends(match.game.id, match.game.lessons(), lesson.name))
+    return LessonTable(match, lesson, place, keep, _ends(match.game.lessons(), lesson.name))
 
 
-def _ends(game_id: str, texts: Mapping[str, str], name: str) -> str:
+def _ends(texts: Mapping[str, str], name: str) -> str:
     """What stands under the last page of a lesson."""
     names = list(texts)
     k = names.index(name) + 1
-    more = f" The next lesson: minaria learn {game_id} {k + 1}." if k < len(names) else ""
+    more = f" 'learn {k + 1}' begins the next lesson." if k < len(names) else ""
     return (
         "The table is yours now, as it stands: play on against the bots as at any other. 'orders' shows what you can "
         f"do, 'score' how you stand, 'rules WORD' the rules; 'quit' leaves, and the table is kept.{more}"

@@ -268,14 +268,7 @@ def _where_to(a: Asker, f: Frame, d: _Doing) -> Query | None:
     place = a.almanac.place
     spots = f.nouns(place)
     if f.mood in ("which", "what") and spots and d.mine and (d.sense in ("reach", "attack") or d.verb in _TAKING):
-        near = {p for x in a.mine() for p in a.goes(x) or ()}
-        n = spots[0]
-        conds = (
-            Cond("", lambda x: a.holds(x, n.pred)),
-            Cond("not yours", lambda x: a.owner(x) != a.seat),
-            Cond("within one move of what you have", lambda x: x.id in near),
-        )
-        return Query("set", kind=place, noun=n.text, conds=conds, verb=d.verb) if near else None
+        return _mine_reach(a, spots[0], d)
     if f.mood not in ("which", "what") or not d.names or d.sense not in ("reach", "attack") or not spots:
         return None
     goes, n = a.goes(d.names[0]) or {}, spots[0]
@@ -284,6 +277,17 @@ def _where_to(a: Asker, f: Frame, d: _Doing) -> Query | None:
         Cond(f"within one move of {a.name(d.names[0])}", lambda x: x.id in goes),
     )
     return Query("set", kind=place, noun=n.text, conds=conds, verb=d.verb)
+
+
+def _mine_reach(a: Asker, n: Noun, d: _Doing) -> Query | None:
+    """The places of a kind, of others or nobody's, that anything of one's own could come to."""
+    near = {p for x in a.mine() for p in a.goes(x) or ()}
+    conds = (
+        Cond("", lambda x: a.holds(x, n.pred)),
+        Cond("not yours", lambda x: a.owner(x) != a.seat),
+        Cond("within one move of what you have", lambda x: x.id in near),
+    )
+    return Query("set", kind=a.almanac.place, noun=n.text, conds=conds, verb=d.verb) if near else None
 
 
 def _beating(a: Asker, f: Frame, d: _Doing) -> Query | None:

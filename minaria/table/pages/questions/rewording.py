@@ -41,7 +41,8 @@ _OTHERWISE: tuple[tuple[str, str], ...] = (
     (
         r"^(?:what(?: is|['’]?s)? (?:still )?left (?:for me |for us )?to do|am i (?:all )?(?:done|finished|through)|"
         r"(?:is there )?anything (?:else |more )?(?:left )?(?:that )?(?:i|we) "
-        r"(?:can|could|may|should|must|have to|need to) (?:still )?do|is there anything (?:else |more )?(?:left )?(?:for me |for us )?to do|"
+        r"(?:can|could|may|should|must|have to|need to) (?:still )?do|"
+        r"is there anything (?:else |more )?(?:left )?(?:for me |for us )?to do|"
         r"(?:have|did) i (?:forget|forgotten|miss|missed)(?: about)? (?:anything|something)|"
         r"is there anything i (?:have )?(?:forgotten|forgot|missed))(?: now| here| this turn)?$",
         "what can i do",

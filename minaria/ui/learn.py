@@ -32,7 +32,7 @@ def listed(only: str = "", store: Store | None = None) -> Sheet:
             told = heading(name, text)
             table = played.get((game.id, name))
             mine = "" if table is None else f"begun: minaria resume {table}" if table else "played"
-            rows.append((f"{game.id} {k}", told["title"], f"{told['minutes']} minutes", told["about"], mine))
+            rows.append((f"{game.id} {k}", told["title"], f"{told['minutes']} min", told["about"], mine))
     if not rows:
         return Sheet("Lessons", (Text(("There are none.",)),))
     return Sheet("Lessons", (Grid(("lesson", "title", "takes", "about", "here"), tuple(rows)), Text((HOW,))))

@@ -39,6 +39,7 @@ from minaria.ui.leaving import nothing_half_done
 from minaria.ui.menu_asking import Back, Elsewhere, Instead, ask, choose, nothing, read_rules
 from minaria.ui.menu_choices import Completion
 from minaria.ui.menu_names import SeatNames
+from minaria.ui.puzzles import puzzle
 from minaria.ui.switching import AT
 from minaria.ui.terminal import Terminal
 
@@ -127,6 +128,8 @@ def _carry_out(wanted: Instead, store: Store, terminal: Terminal, data: Path) ->
     if wanted.row == "learn":
         taught = {i: load(i).blurb for i in games() if load(i).lessons()}
         return learn(store, terminal, data, wanted.game or _game(terminal, "Learn which game?", taught))
+    if wanted.row == "puzzle":
+        return puzzle(terminal, data, wanted.game, menu_words.besides_rows(wanted.said))
     if wanted.row == "about":
         among = {i: load(i).blurb for i in games()}
         game = wanted.game or _game(terminal, "About which game?", among)

@@ -262,6 +262,8 @@ def test_what_names_no_game_picks_none(said: str) -> None:
         ("a new game please", "new"),
         ("start over", "new"),
         ("show me the rules", "rules"),
+        ("teach me a game", "learn"),
+        ("a puzzle please", "puzzle"),
         ("don't resume", ""),
         ("new carpets", ""),
         ("resume the bombardment", ""),

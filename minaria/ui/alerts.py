@@ -26,6 +26,7 @@ from minaria.table.people.triggers import AT_MOST, Fired, Lookout, Trigger
 from minaria.table.record.talk import title
 from minaria.table.store.folders import NoFolder, meant
 from minaria.ui.config.file import TRIGGERS, Chosen
+from minaria.ui.served import served
 from minaria.ui.settings import choices
 
 BELL = b"\a"
@@ -36,7 +37,10 @@ PATIENCE = 30.0
 
 
 def own_triggers(home: Path | None = None) -> tuple[list[Trigger], list[str]]:
-    """The triggers of the computer's own user, and what is wrong with some of them, a sentence each."""
+    """The triggers of the computer's own user, and what is wrong with some of them, a sentence each; none where
+    somebody else may sit at the screen."""
+    if served():
+        return [], []
     try:
         return triggers_in(choices(home))
     except NoFolder:

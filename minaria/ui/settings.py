@@ -19,6 +19,7 @@ from minaria.table.store.folders import NoFolder, meant, usual
 from minaria.ui.config import file
 from minaria.ui.config.choices import BY_NAME, CHOICES, PERSONAL, THEMES
 from minaria.ui.config.file import Chosen, NotWritten
+from minaria.ui.served import NOT_KEPT, served
 from minaria.ui.tui.keys import IDS, chosen_keys
 
 if TYPE_CHECKING:  # loaded when something is drawn
@@ -182,7 +183,7 @@ def remembered(folder: Path | None = None) -> Settings:
         chosen=frozenset(chosen),
         troubles=tuple(troubles),
         home=home,
-        keep=lambda name, value: _write(home, name, value),
+        keep=lambda name, value: NOT_KEPT if served() else _write(home, name, value),
     )
 
 

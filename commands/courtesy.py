@@ -40,9 +40,10 @@ _ADDRESSED = (
 _SAID = (
     rf"if (?:it|that|this) ?(?:is|s|'s|’s|were|would be|isnt|isn't)(?: not| no)?(?: too)?(?: much| great)?(?: of)?"
     rf"(?: an?| any)? ?(?:trouble|bother|{_FINE})(?: for you| with you)?|"
-    r"if (?:you|i|we) (?:please|may|might|would|could|can|will|be so kind|wouldnt mind|wouldn't mind|"
-    r"dont mind|don't mind|do not mind)(?: be so kind)?|if (?:he|she|they|it) (?:can|could|may)|"
-    r"if (?:he|she|they|it|you|i|we) (?:can|could) (?:get|make|go|come|reach|manage)(?: it| that| there| so)?(?: far)?|"
+    r"if (?:you|i|we) (?:please|might|would|will|be so kind|wouldnt mind|wouldn't mind|"
+    r"dont mind|don't mind|do not mind)(?: be so kind)?|"
+    r"if (?:he|she|they|it|you|i|we) (?:can|could|may)"
+    r"(?: (?:get|make|go|come|reach|manage|afford|spare)(?: it| that| there| so| one| them)?(?: far)?)?|"
     r"(?:if|when|whenever|where|wherever) (?:at all )?possible|with your (?:leave|permission)|by your leave|"
     r"when(?:ever)? you (?:have|get|find) (?:a|the) (?:moment|minute|second|chance|time)|"
     r"at your (?:earliest )?convenience|"
@@ -50,7 +51,6 @@ _SAID = (
     r"(?: very much| so much| a lot| kindly| again| in advance)?|"
     r"(?:well|nicely) (?:played|done|fought)|good (?:game|luck|fight)|very well|fingers crossed|sorry(?: about that)?|"
     r"(?:you have|on) my word|while (?:we're|were|i'm|im|we are|i am) (?:at it|here)|just in case|"
-    r"if (?:i|we) can (?:afford|manage|spare)(?: it| that| one| them)?|"
     r"no (?:rush|hurry)|alas|naturally|obviously|you know|as you know"
 )
 """What is said beside an order and says nothing of it."""

@@ -92,6 +92,25 @@ class _Slip:
     rest: tuple[str, ...]
 
 
+class _Moment:
+    """What a seat can say between two orders of a line: made once, and each text of it read once."""
+
+    def __init__(self, reader: Reader, scope: Callable[[], Scope]) -> None:
+        self._reader, self._scope = reader, scope
+        self._now: Scope | None = None
+
+    def __call__(self) -> Scope:
+        if self._now is None:
+            self._now = self._scope()
+            self._reader.remember(self._now)
+        return self._now
+
+    def pass_by(self) -> None:
+        """Something was done, or the line is at its end."""
+        self._now = None
+        self._reader.remember(None)
+
+
 class Dialogue:
     """What one seat said last, and what it was asked."""
 
@@ -131,10 +150,16 @@ class Dialogue:
         `scope` is asked again before every order of a chain, since the one before may have changed everything. The
         bound within which the line is read is set by whoever takes it.
         """
+        now = _Moment(self.reader, scope)
         try:
-            yield from self._steps(line, scope)
+            for step in self._steps(line, now):
+                yield step
+                if not isinstance(step, Reply):
+                    now.pass_by()
         except TooMuch:
             yield Reply("misread", TOO_MUCH)
+        finally:
+            now.pass_by()
 
     def _steps(self, line: str, scope: Callable[[], Scope]) -> Iterator[Step]:
         line = clean(line)
@@ -368,7 +393,9 @@ class Dialogue:
             return read if read.good and not read.bad else None  # what is wrong with it, rightly spelt
         if isinstance(read, Question):
             return replace(read, guessed=True)
-        no = None if read.order.spec.table else scope.check(read.order)
+        if read.order.spec.table:
+            return None if any(getattr(read.order, f) for f in read.order.spec.fields) else read
+        no = scope.check(read.order)
         return read if no is None else Misread(no, "", ())
 
     @staticmethod

@@ -12,7 +12,7 @@ from dataclasses import replace
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
-from commands import completion, courtesy, lexicon, lookup, refusal, sentences, verbs
+from commands import completion, courtesy, lexicon, lookup, refusal, sentences, starting, verbs
 from commands.answering import ARTICLES, Answering
 from commands.canonical import canonical
 from commands.clean import LINE_LIMIT, clean
@@ -24,7 +24,7 @@ from commands.frames import Grammar
 from commands.names import TYPO, named
 from commands.order import Order, OrderSpec
 from commands.own_words import NO_ORDER, NOT_NOW, OwnWords
-from commands.pattern import Pattern, Slot, Word, comes_to_speech
+from commands.pattern import Pattern, Slot, comes_to_speech
 from commands.quantities import MAX_CHOICES, match_crowd
 from commands.reading import MEANT, Question, Reading, Scope
 from commands.refusal import Misread, Read
@@ -33,14 +33,13 @@ from commands.step_budget import LINE, TOO_MUCH, TooMuch, within, without_bound
 from commands.table_talk import TableTalk
 from commands.taking_back import TakingBack
 from commands.tokens import Tok, tokenize
-from commands.walk import Bind, Conf, slot_hits, walk, word_cost
+from commands.walk import Bind, Conf, slot_hits, walk
 from commands.written import WrittenLines
 
 __all__ = ["Misread", "Question", "Reader", "Reading", "Scope", "Suggestion"]
 
 _NEVER_GUESSED = ("quit", "undo", "redo")
 """What nobody wants to have done by a slip: "aye" is no "bye"."""
-_DASHES, _ARROWS = ("-", "–", "—", "→"), (">", "→")
 _LONG = 7
 """Letters from which on a word may have two slips."""
 _READ_LIMIT = 4000
@@ -85,7 +84,7 @@ class Reader:
                         continue
                     for word in element.words:
                         self._heads.setdefault(word, []).append(Conf(spec, pattern, end, 1, 0.0, None))
-                        if _takes_text(pattern, "speech"):
+                        if starting.takes_text(pattern, "speech"):
                             self._speech.setdefault(word, []).append(pattern)
         self.verbs: tuple[str, ...] = tuple(sorted(self._heads))
         self._slips = [w for w in self.verbs if not any(start.spec.name in _NEVER_GUESSED for start in self._heads[w])]
@@ -94,13 +93,14 @@ class Reader:
         self._closing = Closing(self.specs)
         self._answering = Answering(self.specs, self.grammar, self._heads)
         self._taking_back = TakingBack(self.specs, self._answering.strictly)
+        self._known: tuple[Scope | None, dict[tuple[str, bool], Read]] = (None, {})
         self._table_talk = TableTalk(self.specs)
         self._spelling = Spelling(self.specs, self.grammar)
         self._own_words = OwnWords(self.specs, self.grammar, self._exactly)
         self._openings = {
-            (word, second): [start for start in starts if _may_follow(second, start)]
+            (word, second): [start for start in starts if starting.may_follow(second, start)]
             for word, starts in self._heads.items()
-            for second in dict.fromkeys(w for start in starts for w in _next_words(start))
+            for second in dict.fromkeys(w for start in starts for w in starting.next_words(start))
         }
 
     # ------------------------------------------------------------ reading
@@ -110,11 +110,21 @@ class Reader:
 
         guess: whether a line that says no verb may be asked about by what it names.
         """
+        now, known = self._known
+        if now is not scope:
+            known = {}
+        elif (line, guess) in known:
+            return known[line, guess]
         with within(LINE):
             try:
-                return self._read(line, scope, guess)
+                found = known[line, guess] = self._read(line, scope, guess)
+                return found
             except TooMuch:
                 return Misread(TOO_MUCH, "", ())
+
+    def remember(self, scope: Scope | None) -> None:
+        """Read each text once for as long as this is what is asked: nothing changes until another is given."""
+        self._known = scope, {}
 
     def stated(self, line: str, scope: Scope, alone: bool = False) -> dict[str, Order]:
         """The orders that a line may mean which says how something is, by their texts; see `OwnWords.stated`."""
@@ -223,7 +233,7 @@ class Reader:
         out = _Declared()
         verb = tokens[0].text
         exact = self._exact_starts(verb)
-        short = [] if self._is_english(verb) or _parted(line, tokens) else self._prefix_starts(verb)
+        short = [] if self._is_english(verb) or starting.parted(line, tokens) else self._prefix_starts(verb)
         for starts in filter(None, (exact, short)):
             done, died = walk(starts, tokens, slot_hits(line, tokens, scope, False), False)
             if done and out.read is None:
@@ -271,7 +281,7 @@ class Reader:
     ) -> Read:
         """A slip in the verb, a guess, else why the line was not understood."""
         named = self._named(tokens, scope) if tokens[0].text not in self._heads else 0
-        english = self._is_english(tokens[0].text) or _parted(line, tokens)
+        english = self._is_english(tokens[0].text) or starting.parted(line, tokens)
         known = bool(named) or english or self._is_a_piece(tokens, scope)
         starts = self._exact_starts(tokens[0].text) + ([] if known else self._prefix_starts(tokens[0].text))
         if not starts and not known:
@@ -398,7 +408,7 @@ class Reader:
         """Where a line can start whose first two words ("plan move") and last word are as a pattern has them."""
         starts = self._openings.get((tokens[0].text, tokens[1].text)) if len(tokens) > 1 else None
         last = tokens[-1].text
-        return [s for s in starts or () if not s.pattern.closing or _says(last, s.pattern.closing)]
+        return [s for s in starts or () if not s.pattern.closing or starting.says(last, s.pattern.closing)]
 
     def _is_a_piece(self, tokens: Sequence[Tok], scope: Scope) -> bool:
         """Whether a line begins with a word for pieces, which is a slip for no verb: "fleet Kent" is no "flee Kent"."""
@@ -438,7 +448,7 @@ class Reader:
     def _typo_starts(self, verb: str) -> list[Conf]:
         """Where a line can start whose first word is a slip: of one letter, two in a long word, never the first."""
         meant = [(word, TYPO + slips) for word, slips in self._alike(verb, self._slips)]
-        return [start for start in self._guessed_starts(verb, meant) if not _takes_text(start.pattern, "words")]
+        return [start for start in self._guessed_starts(verb, meant) if not starting.takes_text(start.pattern, "words")]
 
     def _alike(self, verb: str, words: Sequence[str]) -> list[tuple[str, float]]:
         """Those of some words for which one may be a slip, and how many letters are wrong."""
@@ -465,7 +475,9 @@ class Reader:
             guess = Bind("", word, word, cost >= TYPO, None)
             for start in self._heads[word]:
                 spec, pattern = start.spec, start.pattern
-                if _takes_text(pattern, "speech") or (len(word) > len(verb) == 1 and _takes_text(pattern, "words")):
+                if starting.takes_text(pattern, "speech") or (
+                    len(word) > len(verb) == 1 and starting.takes_text(pattern, "words")
+                ):
                     continue  # free text fits any line: a slip in an order must not be said aloud, or become "map ..."
                 # Short for an order of the game before a word of the table, for a main word before a synonym.
                 extra = (0.2 if spec.table else 0.0) + (0.0 if word in spec.patterns[0].heads else 0.1)
@@ -510,7 +522,8 @@ class Reader:
         with within(LINE):
             try:
                 told = self._answering
-                return told.attitude(tokens, scope) or told.naming(line, scope) or told.by_its_name(tokens, scope)
+                asked = told.attitude(tokens, scope) or told.naming(line, scope) or told.by_its_name(tokens, scope)
+                return asked or self._own_words.going(line, tokens, scope)
             except TooMuch:
                 return None
 
@@ -573,33 +586,3 @@ def _legal(read: Read | None, scope: Scope) -> bool:
 def _stands(read: Read, scope: Scope) -> bool:
     """Whether a reading by the patterns is taken as it is: to the letter and on offer, legal, or asked about."""
     return (isinstance(read, Reading) and read.exact and _given(read, scope)) or _legal(read, scope)
-
-
-def _takes_text(pattern: Pattern, kind: str) -> bool:
-    return any(isinstance(el, Slot) and el.kind == kind for node in pattern.nodes for el, _ in node.edges)
-
-
-def _next_words(start: Conf) -> list[str]:
-    """The words of the pattern that may come next."""
-    edges = start.pattern.nodes[start.node].edges
-    return [word for element, _ in edges if isinstance(element, Word) for word in element.words]
-
-
-def _may_follow(text: str, start: Conf) -> bool:
-    """Whether the pattern may go on with a word; a slot may begin with any."""
-    return any(
-        isinstance(element, Slot) or _says(text, element.words) for element, _ in start.pattern.nodes[start.node].edges
-    )
-
-
-def _parted(line: str, tokens: Sequence[Tok]) -> bool:
-    """Whether a dash or an arrow stands behind the first word, which then names something: "SP - London"."""
-    if len(tokens) < 2:
-        return False
-    gap = line[tokens[0].end : tokens[1].start].strip()
-    return gap[:1] in _DASHES if gap else tokens[1].text in _ARROWS
-
-
-def _says(text: str, words: tuple[str, ...]) -> bool:
-    """Whether a word is one of these, or short for one."""
-    return text in words or word_cost(text, words, False) is not None

@@ -249,6 +249,21 @@ class Rules(Order):
 
 
 @order(
+    "hint|hints|clue",
+    "[give me] [a] hint|clue|tip [please]",
+    "advise me",
+    "help me [to] decide|choose",
+    "[any] suggestions|advice",
+    "what would you do|order|suggest|advise [now]",
+    table=True,
+    examples=("hint",),
+)
+class Hint(Order):
+    """What is worth doing now, judged from what you may know: first the aim; said again, where; again, the very order
+    with its odds. It begins anew when things have changed, and a table may do without."""
+
+
+@order(
     "spell WHAT",
     "how do you spell WHAT",
     "how is WHAT spelt|spelled",
@@ -442,6 +457,7 @@ TABLE_WORDS: tuple[type[Order], ...] = (
     Log,
     WhatHappened,
     Rules,
+    Hint,
     Spell,
     Undo,
     Redo,

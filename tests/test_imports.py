@@ -43,7 +43,7 @@ def test_a_circle_is_found_whole(known: dict[str, str], found: list[str]) -> Non
 
 def test_imports_under_type_checking_and_in_functions_count() -> None:
     known = imports("minaria", "commands")
-    assert "minaria.ui.tui.keyboard_driver" in known["minaria.ui.tui.run"]  # in a function
+    assert "minaria.ui.tui.keyboard_driver" in known["minaria.ui.tui.at_keyboard"]  # in a function
     assert "minaria.engine.game" in known["minaria.dev"]  # for types
 
 

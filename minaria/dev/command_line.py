@@ -8,16 +8,19 @@ from __future__ import annotations
 import argparse
 import os
 import re
+import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from minaria import __version__
+from minaria.dev import tools
 from minaria.ui.command_line import CommandLine
 from minaria.ui.command_line.arguments import common
+from minaria.ui.command_line.compat import actions
 from minaria.ui.command_line.environment import HEARD, SET
-from minaria.ui.command_line.helping import SHELLS
+from minaria.ui.command_line.helping import SHELLS, TOPICS
 from minaria.ui.exit_codes import ExitCode
 from minaria.ui.json_document import FORMS
 
@@ -43,6 +46,10 @@ _minaria_tables() { compadd -- ${(f)"$(minaria completion tables 2>/dev/null)"} 
 _ABOUT = "deep tabletop strategy games played and refereed by typed orders"
 
 
+WORDED_OTHERWISE = (3, 13)
+"""From this Python on argparse words options otherwise: the manual page is made by an earlier one."""
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Write the files, or say which of them are not as they should be; 1 if any is not."""
     args = argparse.ArgumentParser(prog="minaria dev command-line", description=__doc__.partition("\n")[0])
@@ -62,11 +69,10 @@ def _stands(path: Path, text: str) -> bool:
 
 def made() -> Mapping[Path, str]:
     """Every file with what it should hold."""
-    return {
-        **{SHIPPED / f"minaria.{shell}": completion(shell) for shell in SHELLS},
-        SHIPPED / "minaria.6": manual(),
-        PAGE: page(PAGE.read_text(encoding="utf-8")),
-    }
+    files = {SHIPPED / f"minaria.{shell}": completion(shell) for shell in SHELLS}
+    if sys.version_info < WORDED_OTHERWISE:
+        files[SHIPPED / "minaria.6"] = manual()
+    return {**files, PAGE: page(PAGE.read_text(encoding="utf-8"))}
 
 
 def _command_line() -> CommandLine:
@@ -83,8 +89,12 @@ def completion(shell: str) -> str:
 
     line = _command_line()
     for parser in (line.parser, *line.commands.parsers.values()):
-        for action in parser._actions:
-            if found := _completed(action, shell, shtab):
+        for action in actions(parser):
+            if action.metavar == "TOPIC":
+                action.choices = (*line.commands.parsers, *TOPICS)
+            elif action.metavar == "TOOL":
+                action.choices = tools()
+            elif found := _completed(action, shell, shtab):
                 action.complete = found  # type: ignore[attr-defined]
     text = str(shtab.complete(line.parser, shell, preamble=_PREAMBLE[shell]))
     return "\n".join(text_line.rstrip() for text_line in text.splitlines()).rstrip() + "\n"
@@ -109,7 +119,7 @@ def manual() -> str:
     line = _command_line()
     shared = set(common().options())
     for parser in line.commands.parsers.values():
-        for action in parser._actions:
+        for action in actions(parser):
             if shared & {*action.option_strings}:
                 action.help = argparse.SUPPRESS  # told once, of all commands
     with _eighty_columns():

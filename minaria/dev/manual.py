@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import argparse
 import gzip
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
@@ -17,13 +16,14 @@ import msgspec
 
 from commands import Order
 from commands.order import OrderSpec
+from minaria.dev.manual_guides import escaped, guide_page
+from minaria.dev.picture import MOMENTS
 from minaria.engine.contract import Game
 from minaria.engine.dice import Seeded
 from minaria.engine.game import games, load
 from minaria.engine.journal import Line
 from minaria.engine.match import Match
 from minaria.kit.rulebook import Rule, Rulebook
-from minaria.kit.tables import data_dir
 from minaria.table.pages.answers import groups
 from minaria.table.people.hosting import where
 from minaria.ui.tui.keys import KEYS, TITLES, Keymap
@@ -48,7 +48,10 @@ def pages(kept: Path = KEPT) -> Iterator[tuple[str, str]]:
     yield "playing/words.md", words_page()
     for game_id in games():
         game = load(game_id)
-        yield f"games/{game_id}/index.md", guide_page(game)
+        yield (
+            f"games/{game_id}/index.md",
+            guide_page(game, f"../../pictures/{game_id}.svg" if game_id in MOMENTS else ""),
+        )
         yield f"games/{game_id}/orders.md", orders_page(game, played(game, kept))
         if (book := rulebook(game)) is not None:
             yield f"games/{game_id}/rules.md", rules_page(game.title, book)
@@ -57,14 +60,6 @@ def pages(kept: Path = KEPT) -> Iterator[tuple[str, str]]:
 def rulebook(game: Game) -> Rulebook | None:
     """The rules of a game as pages, None if it has none or tells them in another way."""
     return game.book if isinstance(game.book, Rulebook) else None
-
-
-def guide_page(game: Game) -> str:
-    """The guide to a game that lies with its data; without one its title and where to read on."""
-    file = data_dir() / game.id / "guide.md"
-    if file.is_file():
-        return file.read_text(encoding="utf-8")
-    return f"# {game.title}\n\nRead [every order](orders.md) and [the rules](rules.md).\n"
 
 
 def elsewhere(root: Path) -> Iterator[tuple[str, str]]:
@@ -161,7 +156,7 @@ def rules_page(title: str, book: Rulebook) -> str:
     for rule in book.rules.values():
         by_area.setdefault(rule.area, []).append(rule)
     for section in book.sections.values():
-        out.append(f"## {escaped(section.title)}\n\n{escaped(section.introduction)}\n")
+        out.append(f"## {escaped(section.title)} {{ #{section.id} }}\n\n{escaped(section.introduction)}\n")
         out += [_rule(book, rule) for rule in by_area.get(section.id, ())]
     return "\n".join(out)
 
@@ -210,14 +205,6 @@ def keys_page() -> str:
                 out.append(f"| {names} | {escaped(key.help)} | {word} | `{key.id}` |")
         out.append("")
     return "\n".join(out)
-
-
-_MARKS = re.compile(r"([\\`*_{}\[\]<>#|])")
-
-
-def escaped(text: str) -> str:
-    """Text that stands in Markdown as it is."""
-    return _MARKS.sub(r"\\\1", text)
 
 
 def write(folder: Path, made: Iterable[tuple[str, str]]) -> list[Path]:

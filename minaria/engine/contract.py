@@ -367,7 +367,8 @@ class Advice:
     refused one to be legal. warning: what a player is to be told before a legal order counts. towards: what has to be
     ordered first for an order that is not legal yet. taken_back_by: the order that takes back a seat's last, where that
     is one of the game's. given_again_by: the one that gives that again. answers: what one of the seat's answers laid
-    down (`Language.standing`) orders where the seat is asked now, None where it has nothing to say to that.
+    down (`Language.standing`) orders where the seat is asked now, None where it has nothing to say to that. aims:
+    what kinds of orders are good for, in a sentence each, where what they do does not say it.
     """
 
     may: Callable[[Match, str, str], Sheet] | None = None
@@ -381,6 +382,7 @@ class Advice:
     taken_back_by: Callable[[Match, str], Order | None] = lambda match, seat: None
     given_again_by: Callable[[Match, str], Order | None] = lambda match, seat: None
     answers: Callable[[Match, str, Any], Order | None] = lambda match, seat, standing: None
+    aims: Mapping[type[Order], str] = field(default_factory=dict)
 
 
 class Map(Protocol):
@@ -520,6 +522,7 @@ class Game:
     almanac: object | None = None  # what may be asked about, a kit.almanac.Almanac
     about: Callable[[], About] | None = None  # what is told before one sits down; None tells only what is declared
     lessons: Callable[[], Mapping[str, str]] = dict  # the texts of its lessons by name, in the order they are learned
+    puzzles: Callable[[], Mapping[str, str]] = dict  # the texts of its puzzles by name, in order (docs/puzzles.md)
     cache: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
 
     def reader(self, words: tuple[type[Order], ...] = (), edits: bool = True) -> Reader:

@@ -5,6 +5,7 @@ One that cannot be loaded, whatever it does, is left out and named in a line; th
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 from functools import lru_cache
@@ -35,6 +36,8 @@ def found(own: tuple[str, ...]) -> Found:
 
 @lru_cache(8)
 def _found(path: tuple[str, ...], own: tuple[str, ...]) -> Found:
+    if not any(map(_names_games, path)):
+        return Found({}, {}, {})
     from importlib.metadata import entry_points
 
     games: dict[str, Game] = {}
@@ -53,6 +56,25 @@ def _found(path: tuple[str, ...], own: tuple[str, ...]) -> Found:
             which = f"The game {_shown(entry.name, 40)} of the package {_package(entry)}"
             broken.setdefault(entry.name, f"{which} cannot be had: {what}.")
     return Found(games, homes, broken)
+
+
+def _names_games(folder: str) -> bool:
+    """Whether a package in a folder of the path has such an entry point: looked for first, since asking Python's own
+    metadata takes as long as all else that a first prompt needs of a game.
+    """
+    try:
+        names = os.listdir(folder or ".")
+    except OSError:
+        return os.path.isfile(folder)  # an archive is left to Python
+    for name in names:
+        if name.endswith((".dist-info", ".egg-info")):
+            try:
+                with open(os.path.join(folder, name, "entry_points.txt"), "rb") as file:
+                    if f"[{GROUP}]".encode() in file.read():
+                        return True
+            except OSError:
+                continue
+    return False
 
 
 def _loaded(entry: EntryPoint) -> Game | str:

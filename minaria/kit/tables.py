@@ -208,3 +208,8 @@ def toml(game: str, name: str) -> dict[str, Any]:
         return tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, tomllib.TOMLDecodeError) as err:
         raise BadTable(f"{path}: {err}") from err
+
+
+def puzzles(game: str) -> dict[str, str]:
+    """The puzzles of a game, `data/<game>/puzzles/01-NAME.toml` (see docs/puzzles.md)."""
+    return texts(game, "puzzles", ".toml")

@@ -19,15 +19,18 @@ from pathlib import Path
 
 import msgspec
 
-from commands import clean
+from commands import Order, clean
 from minaria.engine.match import Match
 from minaria.table.people.hosting import PROGRAMS, HostedTable
-from minaria.table.people.triggers import AT_MOST, Fired, Lookout, Trigger
+from minaria.table.people.room_words import AddTrigger, DropTrigger, Triggers
+from minaria.table.people.triggers import AT_MOST, Fired, Lookout, Trigger, page_of, typed
+from minaria.table.record.replies import Reply
 from minaria.table.record.talk import title
 from minaria.table.store.folders import NoFolder, meant
-from minaria.ui.config.file import TRIGGERS, Chosen
-from minaria.ui.served import served
-from minaria.ui.settings import choices
+from minaria.ui.config.file import TRIGGERS, Chosen, NotWritten, drop_trigger, write_trigger
+from minaria.ui.served import NOT_KEPT, served
+from minaria.ui.settings import choices, config_dir
+from minaria.ui.tui.keys import IDS
 
 BELL = b"\a"
 AT_ONCE = 4
@@ -52,13 +55,22 @@ def triggers_in(chosen: Chosen) -> tuple[list[Trigger], list[str]]:
     found: list[Trigger] = []
     troubles: list[str] = []
     for k, given in enumerate(chosen.triggers[:AT_MOST], 1):
-        try:
-            found.append(msgspec.convert(given, Trigger))
-        except msgspec.ValidationError as err:
-            troubles.append(f"{chosen.where[TRIGGERS]}: trigger {k} counts for nothing: {err}.")
+        made = _as_trigger(given)
+        if isinstance(made, Trigger):
+            found.append(made)
+        else:
+            troubles.append(f"{chosen.where[TRIGGERS]}: trigger {k} counts for nothing: {made}.")
     if len(chosen.triggers) > AT_MOST:
         troubles.append(f"{chosen.where[TRIGGERS]}: only the first {AT_MOST} triggers count.")
     return found, troubles
+
+
+def _as_trigger(given: object) -> Trigger | str:
+    """An entry of the file as a trigger, else what is wrong with it."""
+    try:
+        return msgspec.convert(given, Trigger)
+    except msgspec.ValidationError as err:
+        return str(err)
 
 
 def ring() -> None:
@@ -77,14 +89,21 @@ def spoken(fired: Fired, match: Match) -> str:
     return clean(said, 400)
 
 
+WORDS = (AddTrigger, DropTrigger, Triggers)
+
+
 class OwnAlerts:
-    """The triggers of the computer's own user at one table."""
+    """The triggers of the computer's own user at one table, and the words that add and take away."""
 
     def __init__(self, hosted: HostedTable) -> None:
         self.hosted = hosted
         self._triggers, self._troubles = own_triggers()
         self._lookouts: dict[str, Lookout] = {}
         self._running = threading.Semaphore(AT_ONCE)
+        services = hosted.table.services
+        if AddTrigger not in services.words:
+            words, self._others, showing = services.words, services.answer, services.showing
+            hosted.table.also_knows((*words, *WORDS), self._answer, (*showing, Triggers))
 
     def look(self, person: str) -> list[Fired]:
         """What has come since somebody at the keyboard looked last; commands are started and files written."""
@@ -99,6 +118,51 @@ class OwnAlerts:
         for x in fired:
             self._do(x)
         return fired
+
+    def _answer(self, seat: str, order: Order) -> list[Reply]:
+        """What is said to one of the words of triggers, or to another word that the table knows."""
+        try:
+            match order:
+                case Triggers():
+                    return [Reply("sheet", sheet=page_of(self._triggers))]
+                case AddTrigger() | DropTrigger() if served():
+                    return [Reply("refusal", f"Triggers are kept for nobody here: {NOT_KEPT}")]
+                case AddTrigger(line):
+                    return self._add(seat, line)
+                case DropTrigger(n):
+                    return self._drop(seat, n)
+        except (NotWritten, NoFolder) as err:
+            return [Reply("refusal", str(err))]
+        return self._others(seat, order)
+
+    def _add(self, seat: str, line: str) -> list[Reply]:
+        found = typed(line, own=True)
+        if isinstance(found, str):
+            return [Reply("refusal", found)]
+        if len(self._triggers) >= AT_MOST:
+            return [Reply("refusal", f"You have {AT_MOST} triggers; 'untrigger 1' takes one away.")]
+        if why := Lookout(self.hosted.match, [found]).trouble(self.hosted.match, seat, found):
+            return [Reply("refusal", why)]
+        write_trigger(config_dir(), IDS, msgspec.to_builtins(found))
+        self._changed(seat, [*self._triggers, found])
+        return [Reply("note", f"When '{found.when}' comes: {found.does}.")]
+
+    def _drop(self, seat: str, n: int) -> list[Reply]:
+        if not 1 <= n <= len(self._triggers):
+            return [Reply("refusal", f"You have no trigger {n}; 'triggers' names those you have.")]
+        given = [k for k, x in enumerate(choices().triggers, 1) if isinstance(_as_trigger(x), Trigger)]
+        drop_trigger(config_dir(), given[n - 1])
+        gone = self._triggers[n - 1]
+        self._changed(seat, [x for k, x in enumerate(self._triggers, 1) if k != n])
+        return [Reply("note", f"No more for '{gone.when}'.")]
+
+    def _changed(self, seat: str, triggers: list[Trigger]) -> None:
+        """Others count from now on, and what has come by now is past."""
+        match, players = self.hosted.match, self.hosted.players
+        self._triggers = triggers
+        self._lookouts.setdefault(players.get(seat, ""), Lookout(match, triggers))
+        for person, lookout in self._lookouts.items():
+            lookout.take(match, triggers, [s for s, who in players.items() if who == person], person)
 
     def take_troubles(self) -> list[str]:
         """What went wrong since the last time, a sentence each."""

@@ -247,8 +247,8 @@ def _write(text: str) -> None:
 @contextmanager
 def _keys() -> Iterator[Callable[[float | None], str]]:
     """The terminal's keys one by one, on its other screen, which is given back."""
-    number = sys.stdin.fileno()
-    keyboard = KeyByKey(number)
+    keyboard = KeyByKey(sys.stdin.fileno(), raw=True)
+    number = keyboard.number
 
     def key(seconds: float | None) -> str:
         if not select.select([number], [], [], seconds)[0]:

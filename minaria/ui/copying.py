@@ -14,7 +14,6 @@ from minaria.engine.sheets import Sheet
 from minaria.table.line.table import Table
 from minaria.table.pages.answers import answer
 from minaria.ui import escapes
-from minaria.ui.render import plain_sheet
 from minaria.ui.tui import screen_words
 
 WHAT = screen_words.COPIED
@@ -73,4 +72,6 @@ def copied(
 
 
 def _text(sheet: Sheet) -> str:
+    from minaria.ui.render import plain_sheet  # what draws is loaded where something is copied
+
     return "\n".join(plain_sheet(sheet))

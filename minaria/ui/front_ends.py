@@ -126,16 +126,16 @@ def programs_at(hosted: HostedTable, commands: Mapping[str, str], patience: floa
 
     `patience`: how long one is waited for at a time, where whoever waits has something else to do.
     """
-    hosted.patience = patience
+    hosted.programs.patience = patience
     try:
         for seat, command in commands.items():
             try:
-                hosted.seat_program(seat, Program(command))
+                hosted.programs.seat(seat, Program(command))
             except Gone as err:
                 raise BadSetup(f"The program {command!r} {err}.") from err
         yield
     finally:
-        hosted.end_programs()
+        hosted.programs.end()
 
 
 def replay(store: Store, terminal: Terminal, data: Path, name: str, upto: int | None = None) -> None:

@@ -108,7 +108,7 @@ class Sitting:
     @property
     def again(self) -> str:
         """What is typed to go on."""
-        return f"minaria resume {self.hosted.name}"
+        return self.hosted.again
 
     def run(self) -> Ended:
         """Ask whoever is awaited, line by line."""

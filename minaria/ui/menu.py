@@ -6,15 +6,13 @@ What is typed is read by `menu_words` (what every question knows), `menu_choices
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from difflib import get_close_matches
 from functools import partial
 from pathlib import Path
-from typing import Literal
 
 from commands import clean
-from commands.lexicon import ASKING
 from commands.tokens import words_of
 from minaria.bots import USUAL, offered
 from minaria.engine.game import BadSetup, Game, Option, broken, games, load
@@ -38,41 +36,18 @@ from minaria.ui import (
 from minaria.ui.front_ends import at_face, replay, sit
 from minaria.ui.learn import learn
 from minaria.ui.leaving import nothing_half_done
+from minaria.ui.menu_asking import Back, Elsewhere, Instead, ask, choose, nothing, read_rules
 from minaria.ui.menu_choices import Completion
 from minaria.ui.menu_names import SeatNames
-from minaria.ui.settings import remembered
-from minaria.ui.switching import AT, CALLED, Way, choose, no_face, reader, way
-from minaria.ui.terminal import Terminal, wants_plain
+from minaria.ui.puzzles import puzzle
+from minaria.ui.switching import AT
+from minaria.ui.terminal import Terminal
 
-_LONG = 12
-"""Lines of a list after which what Enter takes is said again."""
-NOTHING_ELSE: Mapping[str, str] = {}
 _LISTED_AGAIN = "again"
-_WAYS_OUT = "'help' tells more, 'back' goes back."
-
-
-class Back(Exception):
-    """The person wants the step before."""
-
-
-class Elsewhere(Back):
-    """The person wants another face, and the menu again."""
-
-    def __init__(self, face: Way) -> None:
-        super().__init__()
-        self.face = face
-
-
-class Instead(Back):
-    """The person wants a row of the menu, whatever is asked; `game`: the one it names, `said`: the rest of the line."""
-
-    def __init__(self, row: str, game: str = "", said: str = "") -> None:
-        super().__init__()
-        self.row, self.game, self.said = row, game, said
 
 
 class _Anew(Exception):
-    """Asked for one seat again, somebody names all of them."""
+    """Asked for something else, somebody names all seats, or says how many play."""
 
     def __init__(self, said: str) -> None:
         super().__init__()
@@ -131,7 +106,7 @@ def _row(terminal: Terminal) -> Instead:
     """The row of the menu that is chosen, by its name or in own words. Raises Instead, Elsewhere, EOFError."""
     rows = tuple(menu_questions.ROWS.items())
     first = partial(_in_own_words, terminal)
-    return Instead(_choose(terminal, "What would you like?", rows, called=menu_rows.ALSO, top=True, first=first))
+    return Instead(choose(terminal, "What would you like?", rows, called=menu_rows.ALSO, top=True, first=first))
 
 
 def _in_own_words(terminal: Terminal, said: str) -> str:
@@ -153,6 +128,8 @@ def _carry_out(wanted: Instead, store: Store, terminal: Terminal, data: Path) ->
     if wanted.row == "learn":
         taught = {i: load(i).blurb for i in games() if load(i).lessons()}
         return learn(store, terminal, data, wanted.game or _game(terminal, "Learn which game?", taught))
+    if wanted.row == "puzzle":
+        return puzzle(terminal, data, wanted.game, menu_words.besides_rows(wanted.said))
     if wanted.row == "about":
         among = {i: load(i).blurb for i in games()}
         game = wanted.game or _game(terminal, "About which game?", among)
@@ -194,7 +171,12 @@ def new_game(
     while True:
         seated = early or _seats(game, terminal)
         early = None
-        answered = _players_and_options(game, terminal, seated, chosen or {}, wished)
+        try:
+            answered = _players_and_options(game, terminal, seated, chosen or {}, wished)
+        except _Anew as anew:
+            early, told = _said_early(game, terminal, anew.said)
+            wished |= told
+            continue
         if answered is None:
             continue
         players, options = answered
@@ -256,12 +238,8 @@ def _game(terminal: Terminal, about: str, offered: Mapping[str, str], begun: boo
     begun: a game is to be begun. Raises Instead for one that is named in a line with more in it.
     """
     titles = menu_rows.titles(tuple(offered))
-    first = partial(_in_own_words, terminal) if begun else _nothing
-    return _choose(terminal, about, list(offered.items()), called=titles, described=True, first=first)
-
-
-def _nothing(said: str) -> str:
-    return ""
+    first = partial(_in_own_words, terminal) if begun else nothing
+    return choose(terminal, about, list(offered.items()), called=titles, described=True, first=first)
 
 
 def _options(game: Game, terminal: Terminal, chosen: Mapping[str, str], usual: Mapping[str, str]) -> dict[str, str]:
@@ -275,7 +253,7 @@ def _options(game: Game, terminal: Terminal, chosen: Mapping[str, str], usual: M
         listed = [(name, f"{options[name]} ({o.help.rstrip('.')})") for name, o in open_ones.items()]
         begin = ("begin", "play with these")
         first = partial(_changed, terminal, open_ones, options)
-        name = _choose(terminal, about, [begin, *listed], "begin", game=game, first=first)
+        name = choose(terminal, about, [begin, *listed], "begin", game=game, first=first)
         if name == "begin":
             break
         if name == _LISTED_AGAIN:
@@ -283,7 +261,7 @@ def _options(game: Game, terminal: Terminal, chosen: Mapping[str, str], usual: M
         values = [(v, "") for v in open_ones[name].values]
         try:
             help = f"{name}: {open_ones[name].help.rstrip('.')}."
-            options[name] = _choose(terminal, help, values, options[name], game=game)
+            options[name] = choose(terminal, help, values, options[name], game=game)
         except Instead:
             raise
         except Back:  # to the list of options
@@ -297,6 +275,8 @@ def _changed(terminal: Terminal, open_ones: Mapping[str, Option], options: dict[
     """
     if menu_words.agrees(said):
         return "begin"
+    if _players_counted(said):
+        raise _Anew(said)
     changes = menu_options.read(said, open_ones)
     if changes.made and changes.limited:
         terminal.say("error", f"Nothing is changed: '{changes.limited}' may limit what is meant.")
@@ -325,13 +305,16 @@ def _people(game: Game, terminal: Terminal, waiting: Sequence[str], seats: Seque
     doubted = ""
     while True:
         answers = partial(_says_who, waiting, seats)
-        said = _ask(
+        said = ask(
             terminal, "player", question, Completion((YOU, BOT, *bots)), how, game, agreeing=True, answers=answers
         )
         if doubted and menu_words.agrees(said):
             return {seat: doubted}
         if not said or menu_words.agrees(said):
             return {seat: usual}
+        bots_for_all = menu_people.PROGRAM & {*words_of(said)} and _players_counted(said) == len(waiting)
+        if _players_counted(said) and not bots_for_all:
+            raise _Anew(said)
         who = {"1": YOU, "2": BOT}.get(said, "") or menu_words.ordinal(said, (YOU, BOT)) or said
         read = menu_people.read(who, seat, waiting, seats, names, game)
         doubted = ""
@@ -347,6 +330,13 @@ def _people(game: Game, terminal: Terminal, waiting: Sequence[str], seats: Seque
             if len(given) > 1 or seat not in given:
                 terminal.say("note", f"{menu_early.seating(menu_seats.Seated(list(given), given))}. 'back' asks again.")
             return given
+
+
+def _players_counted(said: str) -> int:
+    """How many play by a line that says nothing else: "4 players", "me and 3 bots"; 0 by any other."""
+    words = words_of(said)
+    count, counted = menu_words.how_many(words)
+    return count if menu_words.is_of_games(" ".join(w for k, w in enumerate(words) if k not in counted)) else 0
 
 
 def _says_who(waiting: Sequence[str], seats: Sequence[str], said: str, game: Game) -> bool:
@@ -369,7 +359,7 @@ def _seats(game: Game, terminal: Terminal) -> menu_seats.Seated:
     )
     said = ""
     while True:
-        said = said or _ask(terminal, "seats", about, Completion(names), how, game, agreeing=True, answers=_names_seats)
+        said = said or ask(terminal, "seats", about, Completion(names), how, game, agreeing=True, answers=_names_seats)
         if not said:
             return menu_seats.Seated(usual)
         seated = menu_seats.read(said, game)
@@ -436,7 +426,7 @@ def _seat(game: Game, terminal: Terminal, word: str, names: SeatNames) -> str:
             about = f"{str(err.args[0]).rstrip('.')}. "
             about += f"Did you mean {near[0]} (Enter: {near[0]})?" if near else "Which seat instead?"
             how = "Answer with the number or name of a seat; the others stay as you said."
-            said = _ask(terminal, "seat", about, Completion(names.names), how, game, agreeing=True).casefold()
+            said = ask(terminal, "seat", about, Completion(names.names), how, game, agreeing=True).casefold()
             alone = not said or said.isdecimal() or menu_words.agrees(said)
             seats = [] if alone else menu_seats.read(said, game).seats
             if len(seats) > 1:
@@ -452,140 +442,10 @@ def _table(store: Store, terminal: Terminal, game: str = "") -> str:
         raise LookupError("No table is kept yet.")
     entries = [e for e in entries if e.game == game] or entries
     listed = [(e.name, e.trouble or saved_tables.who_sits(e)) for e in entries]
-    return _choose(terminal, "Which table?", listed, entries[0].name, described=True)
+    return choose(terminal, "Which table?", listed, entries[0].name, described=True)
 
 
 def _rules(terminal: Terminal, game: str = "") -> None:
     ids = games()
-    game = (
-        game or ids[0]
-        if game or len(ids) == 1
-        else _game(terminal, "Rules of which game?", {i: load(i).title for i in ids})
-    )
-    saved_tables.show_rules(terminal, game)
-    how = "Any word the rules may have something to say about, such as the name of an order, or a rule's number."
-    while word := _ask(terminal, "rules", "Which word? Enter goes back.", None, how, top=True):
-        saved_tables.show_rules(terminal, game, word)
-
-
-def _choose(
-    terminal: Terminal,
-    about: str,
-    among: Sequence[tuple[str, str]],
-    usual: str = "",
-    called: Mapping[str, str] = NOTHING_ELSE,
-    top: bool = False,
-    game: Game | None = None,
-    first: Callable[[str], str] = _nothing,
-    described: bool = False,
-) -> str:
-    """One of the words offered, by number, by word, by the beginning of one or by a slip of it; `called`: what else
-    names one of them; `described`: what is said of them too. first: reads a line before that is tried, to what is
-    returned instead.
-
-    Raises Back; at the `top` Elsewhere.
-    """
-    names = [name for name, _ in among]
-    numbered = not any(name.isdecimal() for name in names)
-
-    def show() -> None:
-        terminal.say("title", about + (f" (Enter: {usual})" if usual else ""))
-        for k, (name, what) in enumerate(among, 1):
-            terminal.say("note", f"{f'{k}. ' if numbered else ''}{name}{': ' + what if what else ''}")
-        if usual and len(among) > _LONG:  # the head of the list has scrolled away
-            terminal.say("note", f"Enter: {usual}.")
-
-    how = f"Answer with {'a number, ' if numbered else ''}a word of the list, or the beginning of one."
-    while True:
-        show()
-        typed = _ask(terminal, "minaria", "", Completion(names), how, game, top, bool(usual), again=show)
-        said = typed.casefold()
-        if not said and usual:
-            return usual
-        try:
-            return menu_choices.one_of(said, names)
-        except LookupError as err:
-            told = _switched(terminal, said, top) or choose(said, remembered)
-            if told is None and (found := first(typed)):
-                return found
-            why = str(err.args[0])
-        if told is None:
-            try:
-                picked = menu_choices.pick(said, among, called, described)
-            except LookupError as err:
-                why = str(err.args[0])
-            else:
-                if picked.guessed:
-                    terminal.say("note", f"Taken for: {picked.name}.")
-                return picked.name
-            if usual and menu_words.agrees(said):
-                return usual
-        terminal.say(*(told or ("error", f"{why} {_WAYS_OUT}")))
-
-
-def _switched(terminal: Terminal, said: str, top: bool) -> tuple[Literal["note", "error"], str] | None:
-    """Take up a word that leads to another face; what to say, None for other words. Raises Elsewhere."""
-    lines: Way = "plain" if terminal.plain else "lines"
-    here: Way = "screen" if terminal.screen and not terminal.lines_first else lines
-    asked = way(said, here)
-    if not asked:
-        return None
-    if reading := reader(said):
-        kept = remembered().choose("reader", reading).kept()
-    if not terminal.screen and (asked == "screen" or (asked == "lines" and wants_plain())):
-        return ("note", f"reader: {reading}. {kept}") if reading else ("error", no_face(asked))
-    if top:
-        raise Elsewhere(asked)
-    if asked not in ("screen", lines):
-        return "error", f"Go 'back' to the first question for {CALLED[asked]}, or say it at the table."
-    terminal.lines_first = asked != "screen"
-    return "note", f"The table will be shown {AT[asked]}."
-
-
-def _ask(
-    terminal: Terminal,
-    who: str,
-    about: str,
-    complete: Completion | None,
-    how: str,
-    game: Game | None = None,
-    top: bool = False,
-    agreeing: bool = False,
-    answers: Callable[[str, Game], bool] = lambda said, game: False,
-    again: Callable[[], None] = lambda: None,
-) -> str:
-    """The answer typed to a question; `how` to answer is told to whoever asks for help, and what was offered shown
-    `again`; about `game`, where one is chosen, what is asked. agreeing: there is something to agree to. answers:
-    whether a line that asks politely answers.
-
-    Raises Back, Instead for whoever wants a row of the menu but at its `top`, and EOFError for whoever wants to leave.
-    """
-    while True:
-        said = clean(terminal.ask(who, about, complete)).strip()
-        word = said.casefold()
-        if menu_words.goes_back(word):
-            raise Back
-        if menu_words.leaves(word):
-            raise EOFError
-        if not word or (complete is not None and word in complete.words) or (agreeing and menu_words.agrees(word)):
-            return said
-        if menu_words.helps(word):
-            terminal.say("note", f"{how} 'back' goes back, 'quit' leaves.")
-            again()
-            continue
-        polite = menu_words.asks_leave(said) or not ASKING & {*words_of(said)[:1]}
-        if game is not None and polite and answers(said, game):
-            return said
-        page = menu_questions.answered(said, game)
-        if page is not None:
-            terminal.sheet(page)
-            continue
-        if not top and (row := menu_rows.elsewhere(said, game)):
-            if game is None or row.game not in ("", game.id) or row.row not in ("rules", "about"):
-                raise Instead(row.row, row.game, row.said)
-            if row.row == "about":
-                terminal.sheet(page_on(game))
-            else:
-                _rules(terminal, game.id)
-            continue
-        return said
+    of_all = {i: load(i).title for i in ids}
+    read_rules(terminal, game or (ids[0] if len(ids) == 1 else _game(terminal, "Rules of which game?", of_all)))

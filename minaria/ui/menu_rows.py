@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from commands.tokens import words_of
 from minaria.engine.game import Game, games, load
-from minaria.ui import menu_choices, menu_words
+from minaria.ui import menu_choices, menu_early, menu_words
 
 ALSO = {"play": "new", "begin": "new", "start": "new", "continue": "resume", "spectate": "watch"}
 """What else names a row."""
@@ -44,9 +44,11 @@ def wanted(said: str) -> Wanted | None:
     if game:
         return Wanted(menu_words.leads_to(rest) or "new", game, rest)
     words = words_of(said)
+    if words[:1] in (("puzzle",), ("puzzles",)):
+        return Wanted("puzzle", "", said)
     _, counted = menu_words.how_many(words)
     left = " ".join(w for k, w in enumerate(words) if k not in counted)
-    if row := menu_words.row(left) if left else "new" if counted else "":
+    if row := menu_words.row(left) or ("new" if counted and menu_words.is_of_games(left) else ""):
         return Wanted(row, "", said)
     blurbs = {i: load(i).blurb for i in games()}
     if menu_words.ordinal(menu_words.plain(said), tuple(blurbs)):
@@ -67,8 +69,18 @@ def elsewhere(said: str, game: Game | None) -> Wanted | None:
     one = menu_words.named(said, known)
     if menu_words.tells_of(menu_words.without(said, one, known) if one else said, bool(one)):
         return Wanted("about", one or own)
-    other = menu_words.named(said, {i: title for i, title in known.items() if game is not None and i != own})
-    if other and menu_words.is_of_games(rest := menu_words.without(said, other, known)):
-        return Wanted(menu_words.leads_to(rest) or "new", other, rest)
+    rest = menu_words.without(said, one, known) if one else said
+    if one and one != own and not menu_words.denied(rest) and (game is not None or words_of(rest)):
+        row = menu_words.leads_to(rest) or ("new" if _begins(rest, load(one), game) else "")
+        if row:
+            return Wanted(row, one, rest)
     row = menu_words.row(said, beginning=False)
     return Wanted(row) if row else None
+
+
+def _begins(rest: str, other: Game, game: Game | None) -> bool:
+    """Whether a line without the game's name wants that game begun: it says so, or tells of its seats and options."""
+    if menu_words.is_of_games(rest):
+        return game is not None or menu_words.plays(rest)
+    early = menu_early.read(rest, other)
+    return not early.left and not early.trouble and (early.seated is not None or bool(early.options))

@@ -51,6 +51,7 @@ _ROWS: Mapping[str, frozenset[str]] = {
     "replay": frozenset(("replay", "retell", "rewatch")),
     "resume": frozenset(("resume", "continue", "load", "reload", "open", "reopen", "restore", "unpause")),
     "rules": frozenset(("rules", "rulebook", "manual", "instructions")),
+    "puzzle": frozenset(("puzzle", "puzzles", "riddle", "riddles")),
     "learn": frozenset(("learn", "tutorial", "teach", "lesson", "lessons", "learning")),
     "new": frozenset(("new", "fresh", "create", "restart")),
 }
@@ -229,6 +230,11 @@ def is_of_games(said: str) -> bool:
     """Whether a line says nothing but that a game or a table is wanted."""
     signals = {signal for row in _ROWS.values() for signal in row}
     return all(word in signals | _BEGINNING | _OF_GAMES for word in words_of(said))
+
+
+def plays(said: str) -> bool:
+    """Whether a line says that something is to be played or begun."""
+    return bool((_BEGINNING - {"game"}) & {*words_of(said)})
 
 
 def denied(said: str) -> bool:

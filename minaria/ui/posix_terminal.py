@@ -33,6 +33,8 @@ def forget_typed(number: int) -> None:
 
 def wait_for_front(number: int) -> None:
     """Stop here until this is the job in front, if it runs behind; a terminal that has gone is left."""
+    if not AVAILABLE:
+        return
     with suppress(OSError), _refusals():
         termios.tcsetattr(number, termios.TCSANOW, termios.tcgetattr(number))
 
@@ -53,16 +55,19 @@ def _asked(number: int, what: int) -> int:
 
 
 class KeyByKey:
-    """A keyboard, a key at a time and not echoed while it is taken; Ctrl-C ends the program as ever. Raises OSError."""
+    """A keyboard, a key at a time and not echoed while it is taken; Ctrl-C ends the program as ever, but where it is
+    `raw`: there it is a key. Raises OSError."""
 
-    def __init__(self, number: int) -> None:
-        self.number = number
+    def __init__(self, number: int, raw: bool = False) -> None:
+        if not AVAILABLE:
+            raise OSError(f"the keyboard, a key at a time, {MISSING}")
+        self.number, self._raw = number, raw
         with _refusals():
             self._as_it_was: list[Any] = termios.tcgetattr(number)
 
     def take(self) -> None:
         with _refusals():
-            tty.setcbreak(self.number)
+            (tty.setraw if self._raw else tty.setcbreak)(self.number)
 
     def give_back(self) -> None:
         """Leave the keyboard as it was; one that has gone is left."""

@@ -8,9 +8,11 @@ from pathlib import Path
 import pytest
 
 from minaria.dev import manual
-from minaria.dev.manual import escaped
+from minaria.dev.manual_guides import escaped, guide_page
 from minaria.dev.order_coverage import covered, kinds
 from minaria.engine.game import games, load
+from minaria.table.lessons.text import parse
+from minaria.table.puzzles.text import of_game
 
 ROOT = Path(__file__).parents[2]
 
@@ -73,3 +75,18 @@ def test_games_by_chance_say_which_orders_never_came_and_keep_those_that_show_on
         assert lines[-1].kind == "order"
     again = covered(game, 2, given=found.given)
     assert set(again.missing) <= set(found.missing)
+
+
+@pytest.mark.parametrize("game_id", games())
+def test_the_guide_tells_what_comes_with_a_game(game_id: str) -> None:
+    game = load(game_id)
+    page = guide_page(game)
+    assert "| **Winning** |" in page
+    for name, text in game.lessons().items():
+        lesson = parse(name, text)
+        assert f"## {escaped(lesson.title)}\n" in page
+        for step in lesson.steps:
+            for act in step.acts:
+                assert (f"> {act.line}" in page) >= (act.seat == lesson.you)
+    for puzzle in of_game(game):
+        assert escaped(puzzle.written.task) in page

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -62,6 +63,35 @@ def test_a_whole_lesson_comes_out_as_written() -> None:
 @pytest.mark.parametrize(("game", "name"), TAUGHT, ids=[f"{game} {name}" for game, name in TAUGHT])
 def test_every_lesson_comes_out_as_written_every_way(game: str, name: str) -> None:
     assert list(faults(load(game), lesson_of(load(game), name))) == []
+
+
+def offered(played: Rehearsal, luck: random.Random) -> list[str]:
+    """Lines somebody might type instead of what is asked: some orders that are lawful now, and something else."""
+    match, you = played.table.match, played.lesson.you
+    ask = match.ask(you)
+    offers = () if ask is None or match.answered(you) else ask.offers
+    lines = [match.text(you, luck.choice(some)) for offer in offers if (some := offer.some(6))]
+    return [
+        *luck.sample(lines, min(4, len(lines))),
+        luck.choice(["undo", "again", "abracadabra", "yes", "done", "why"]),
+    ]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "name"), TAUGHT, ids=[f"{game} {name}" for game, name in TAUGHT])
+def test_whatever_is_tried_before_a_step_it_can_be_skipped_and_the_lesson_ends(game: str, name: str) -> None:
+    luck = random.Random(f"{game} {name}")
+    for _ in range(3):
+        played = Rehearsal(load(game), lesson_of(load(game), name))
+        played.table.watch = lambda act, heard, told: None
+        played.begin()
+        while not played.table.place.over:
+            for line in offered(played, luck):
+                played.type(line)
+                assert not played.table.place.over or played.table.place.step == played.lesson.asked, line
+            if not played.table.place.over:
+                played.type("skip")
+        assert played.table.place.step == played.lesson.asked
 
 
 def test_every_game_that_is_installed_has_a_first_lesson_that_can_be_read() -> None:
@@ -133,6 +163,11 @@ def test_what_is_looked_at_is_read_before_the_lesson_goes_on(taught: HostedTable
     assert "Archers throw first" in said
     assert "step 2" not in said
     assert "step 2 of 5" in say(taught, "next")
+
+
+def test_next_before_a_step_is_done_tells_what_is_to_be_done(taught: HostedTable) -> None:
+    assert say(taught, "next") == pages.FIRST_THIS.format("Look about: look")
+    assert taught.table.prompt("amber").startswith("Step 1")
 
 
 def test_an_order_of_the_next_step_goes_on_too(taught: HostedTable) -> None:
@@ -272,11 +307,20 @@ def test_a_lesson_there_is_no_more_leaves_a_table_like_any_other(taught: HostedT
 
 def test_each_lesson_has_a_table_of_its_own(store: SqliteStore) -> None:
     names = [open_lesson(store, "marches").name for _ in range(2)]
-    assert names == ["learn-marches-first-moves", "learn-marches-first-moves-2"]
+    assert names == ["learn-marches-1", "learn-marches-1-2"]
 
 
 def test_a_lesson_is_found_by_number_and_by_a_piece_of_its_name() -> None:
-    for which in ("", "1", "first moves", "FIRST-MOVES", "moves"):
+    for which in (
+        "",
+        "1",
+        "first moves",
+        "FIRST-MOVES",
+        "how to play",
+        "the first lesson",
+        "lesson 1",
+        "this game, please",
+    ):
         assert lesson_of(example.GAME, which).name == "first-moves"
     for which in ("2", "0", "sieges"):
         with pytest.raises(LookupError, match="there are: 1 \\(first-moves\\)"):
@@ -299,7 +343,16 @@ def test_learn_before_the_first_order_leads_to_the_lessons_table(store: SqliteSt
     hosted.begin_lesson = lambda which: open_lesson(store, "marches", which).name
     assert "there are: 1 (first-moves)" in say(hosted, "learn 7")
     assert [r.kind for r in hosted.hear("amber", "learn")] == ["quit"]
-    assert hosted.goes_to == "learn-marches-first-moves"
+    assert hosted.goes_to == "learn-marches-1"
+
+
+def test_from_a_lesson_one_goes_to_another(taught: HostedTable, store: SqliteStore) -> None:
+    taught.begin_lesson = lambda which: open_lesson(store, "marches", which).name
+    assert [r.kind for r in taught.hear("amber", "learn first moves")] == ["quit"]
+    assert taught.goes_to == "learn-marches-1-2"
+    say(taught, *["skip"] * 5)
+    assert [r.kind for r in taught.hear("amber", "learn 1")] == ["quit"]
+    assert "there are: 1" in say(taught, "learn 2")
 
 
 def test_learn_in_a_game_that_has_begun_or_at_a_distance_says_how(store: SqliteStore) -> None:

@@ -111,14 +111,27 @@ NO_SLIPS = [
     ("block_wars", "first_march", "amber", "how many hexes to Oakhelm", "Orc Blades & 5 & !that are roads"),
     ("kingmaker", "first_round", "amber", "what's left of this round", "!heirs"),
 ]
+WHY_NOT = [
+    (
+        "seasons",
+        "winter",
+        "aldermark",
+        "why not attack Westyle",
+        "plan move 1 infantry from Alderhall to Westyle to attack",
+    ),
+    ("block_wars", "first_march", "amber", "why not move the castle", "then I need 'to'"),
+    ("divine_right", "march", "hothior", "why shouldn't I attack Pennol", "DR-COMBAT-18"),
+]
 NEAR = [
+    ("blood_royale", "march", "argent", "what is next to Kent", "Next to Kent: Essex and Wessex"),
+    ("divine_right", "envoys", "hothior", "who is near Immer", "Castle Altarr & !left out"),
     ("kingmaker", "march", "amber", "what is near holland", "Hastings & !Bowland"),
     ("kingmaker", "march", "amber", "map of holland", "Leicester & !Bowland"),
 ]
 
 
 ASKED = [*NOT_DONE, *CHARACTERS, *CAPACITIES, *RECKONED, *BEGINNINGS, *AT_HAND, *NEAR, *TAKEN_BACK, *OF_OTHERS]
-ASKED += [*OF_WHAT_IS_ASKED, *NOT_THE_GAME, *SETS, *ADVICE, *THE_END, *WHOM, *NO_SLIPS]
+ASKED += [*OF_WHAT_IS_ASKED, *NOT_THE_GAME, *SETS, *ADVICE, *THE_END, *WHOM, *NO_SLIPS, *WHY_NOT]
 
 
 @pytest.mark.parametrize(("game", "position", "seat", "lines", "pieces"), ASKED)
@@ -136,6 +149,8 @@ def test_what_players_ask_is_answered(game: str, position: str, seat: str, lines
         ("show me my notes", "notes"),
         ("shall we call it a draw?", "propose draw"),
         ("explain pillaging to me", "explain pillaging"),
+        ("how do the elves differ from the orcs", "compare the elves and the orcs"),
+        ("is there any way to reach Pennol", "can i reach Pennol"),
     ],
 )
 def test_what_says_the_same_is_read_alike(line: str, wanted: str) -> None:

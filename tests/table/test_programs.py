@@ -47,7 +47,7 @@ def says(code: str) -> str:
 def at(store: SqliteStore, program: str, seconds: float = 20.0, who: str = "bot") -> HostedTable:
     """A table of three at which a program plays `b`."""
     hosted = new_table(store, "ford", {"a": "random", "b": "bot", "c": who}, seed="7")
-    hosted.seat_program("b", Program(program, seconds))
+    hosted.programs.seat("b", Program(program, seconds))
     return hosted
 
 
@@ -61,7 +61,7 @@ def playing(store: SqliteStore) -> Iterator[Callable[..., HostedTable]]:
 
     yield begun
     for hosted in made:
-        hosted.end_programs()
+        hosted.programs.end()
 
 
 def told(hosted: HostedTable) -> list[str]:
@@ -71,15 +71,15 @@ def told(hosted: HostedTable) -> list[str]:
 
 def test_the_reference_player_plays_a_game_to_its_end(playing: Callable[..., HostedTable]) -> None:
     hosted = playing(REFERENCE)
-    program = hosted.programs["b"]
+    program = hosted.programs.playing["b"]
     hosted.bots_play()
     assert hosted.match.over
     assert any(mark.line.seat == "b" for mark in hosted.match.marks)
-    assert hosted.programs == {"b": program}
+    assert hosted.programs.playing == {"b": program}
     assert told(hosted) == []
     assert hosted.players["b"] == "bot"
     process = program.pipe._process
-    hosted.end_programs()
+    hosted.programs.end()
     assert process.returncode == 0  # of itself, when it was told good-bye
 
 
@@ -101,17 +101,17 @@ def test_a_program_that_fails_loses_its_seat_to_a_bot(
     playing: Callable[..., HostedTable], program: str, why: str
 ) -> None:
     hosted = playing(program, 0.2 if "seconds" in why else 20.0)
-    process = hosted.programs["b"].pipe._process
+    process = hosted.programs.playing["b"].pipe._process
     hosted.bots_play()
     assert hosted.match.over
-    assert not hosted.programs
+    assert not hosted.programs.playing
     process.wait(10)
     assert told(hosted) == [f"The program that plays B {why}; a bot plays on."]
 
 
 def test_a_program_that_only_says_hello_loses_its_seat_too(playing: Callable[..., HostedTable]) -> None:
     hosted = playing(says(f"say({HELLO!r}); sys.stdin.read()"))
-    program = hosted.programs["b"]
+    program = hosted.programs.playing["b"]
     program.is_asked(hosted.match)
     line = program.pipe.line(program._until)
     assert line is not None
@@ -132,10 +132,79 @@ def test_what_it_writes_and_nobody_reads_is_bounded() -> None:
 
 def test_a_person_may_leave_while_a_program_thinks(playing: Callable[..., HostedTable]) -> None:
     hosted = playing(says(f"say({HELLO!r}); sys.stdin.read()"), who="Cyd")
-    hosted.patience = 0.01
+    hosted.programs.patience = 0.01
     assert [hosted.bots_play(2) for _ in range(3)]
-    assert "b" in hosted.programs
+    assert "b" in hosted.programs.playing
     assert "b" in hosted.match.awaited()
+
+
+ASIDE = f"""
+import json
+for line in sys.stdin:
+    message = json.loads(line)
+    if message["type"] == "hello":
+        say({HELLO!r})
+    if message["type"] == "question":
+        wanted = "commit" if message["awaited"] else "propose"
+        orders = [x for offer in message["offers"] if offer["kind"] == wanted for x in offer["orders"]]
+        given = {{"type": "order", "order": orders[0]}} if orders else {{"type": "pass"}}
+        say(json.dumps({{**given, "id": message["id"]}}))
+"""
+
+
+def test_a_program_may_order_where_nobody_waits_for_it(store: SqliteStore) -> None:
+    seats = {"aldermark": "Ann", "brineholt": "bot", "cindral": "random", "dunmoor": "random"}
+    hosted = new_table(store, "seasons", seats, seed="4")
+    with programs_at(hosted, {"brineholt": says(ASIDE)}, None):
+        hosted.bots_play()
+        own = [mark.line.text for mark in hosted.match.marks if mark.line.seat == "brineholt"]
+        assert own[0] == "commit"
+        assert own[1].startswith("offer")
+        assert hosted.match.awaited() == ("aldermark",)
+        assert list(hosted.programs.playing) == ["brineholt"]
+
+
+def test_nothing_that_is_sent_raises() -> None:
+    match = Match.new(load("bazaar"), ("heron", "otter"), Seeded("1"))
+    exchange = Exchange("heron")
+    deep = "[" * 900 + "]" * 900
+    values = [
+        "1",
+        "null",
+        "true",
+        "[]",
+        "{}",
+        '""',
+        '"buy"',
+        '"\\u0000\\ud800"',
+        "1e999",
+        "-1",
+        deep,
+        f'"{"x and " * 3000}"',
+    ]
+    kinds = ("hello", "order", "legal?", "pass", "view", "", "bye ")
+    before = match.snapshot()
+    for greeting in (False, True):
+        exchange.greeted = greeting
+        exchange.question(match)
+        for kind in kinds:
+            for value in values:
+                keys = ", ".join(f'"{key}": {value}' for key in ("id", "order", "kind", "most", "protocol", "name"))
+                for line in (f'{{"type": "{kind}", {keys}}}', f'{{"type": {value}, {keys}}}', value, f"{value}\xff"):
+                    heard = exchange.heard(match, line.encode("latin-1", "replace"))
+                    assert heard.order is None
+                    assert all(len(encoded(x)) < 10_000 for x in heard.says)
+    assert match.snapshot() == before
+
+
+def test_nobody_passes_who_is_awaited() -> None:
+    match = Match.new(load("bazaar"), ("heron", "otter"), Seeded("1"))
+    exchange = Exchange("heron")
+    exchange.heard(match, HELLO.encode())
+    exchange.question(match)
+    heard = exchange.heard(match, encoded({"type": "pass", "id": exchange.id}))
+    assert not heard.passes
+    assert heard.says[0]["why"].startswith("The game waits for your order")
 
 
 # -- who names one
@@ -165,7 +234,7 @@ def test_no_kept_table_starts_one(store: SqliteStore, nothing_starts: str) -> No
         store.update_meta("friday", {"players": {"a": "you", "b": who, "c": "bot"}, "programs": {"b": who}})
         again = resume(store, "friday")
         again.bots_play()
-        assert again.programs == {}
+        assert again.programs.playing == {}
 
 
 def test_no_line_at_a_table_starts_one(store: SqliteStore, nothing_starts: str) -> None:
@@ -174,7 +243,7 @@ def test_no_line_at_a_table_starts_one(store: SqliteStore, nothing_starts: str) 
         hosted.hear("referee", line)
         hosted.hear("a", line)
         hosted.bots_play()
-    assert hosted.programs == {}
+    assert hosted.programs.playing == {}
 
 
 def test_no_transcript_starts_one(nothing_starts: str) -> None:
@@ -186,11 +255,11 @@ def test_no_transcript_starts_one(nothing_starts: str) -> None:
 def test_a_bot_plays_where_a_program_did(store: SqliteStore) -> None:
     hosted = new_table(store, "ford", {"a": "you", "b": "bot", "c": "bot"}, seed="7", name="friday")
     with programs_at(hosted, {"B": REFERENCE}):
-        assert list(hosted.programs) == ["b"]
+        assert list(hosted.programs.playing) == ["b"]
         assert hosted.table.people["b"] == "a program"
         with pytest.raises(BadSetup, match="A program plays a seat that a bot would: b, c"):
-            hosted.seat_program("a", Program(REFERENCE))
-    assert hosted.programs == {}
+            hosted.programs.seat("a", Program(REFERENCE))
+    assert hosted.programs.playing == {}
     assert REFERENCE not in repr(store.entry("friday").meta)
 
 

@@ -147,6 +147,40 @@ def test_what_is_wrong_in_the_file_is_said(
     assert why in told
 
 
+def test_triggers_are_typed_at_one_s_own_machine(
+    hosted: HostedTable, chosen: Callable[[str], Path], tmp_path: Path
+) -> None:
+    home = chosen("# mine\n[[trigger]]\nwhan = 1\n")
+    notes = tmp_path / "notes.txt"
+    keys = Keyboard(
+        "trigger",
+        "trigger pelted with eggs: ring",
+        f"trigger my turn: ring and say Up and on and write {notes}",
+        "trigger paid: run cat and dog",
+        "triggers",
+        "untrigger 2",
+        "untrigger 2",
+        "done",
+        "done",
+        "done",
+        "triggers",
+    )
+    hosted.players.update(dict.fromkeys(SEATS, "Ann"))
+    sit(hosted, keys, tmp_path)
+    assert [x for x in keys.seen if "when 'my turn' comes" in x.lower()] == [
+        f"note: When 'my turn' comes: ring and say Up and on and write {notes}."
+    ]
+    assert "note: When 'paid' comes: run cat and dog." in keys.seen
+    assert "note: No more for 'paid'." in keys.seen
+    assert "error: You have no trigger 2; 'triggers' names those you have." in keys.seen
+    assert keys.seen.count("note: Up and on") >= 1
+    assert keys.at("note: Up and on") > keys.at("note: No more for")  # not for the turn under way
+    assert notes.read_text().startswith("friday, Otter: Do 2 more of")
+    text = (home / "config.toml").read_text()
+    assert text.startswith("# mine\n[[trigger]]\nwhan = 1\n")
+    assert [x.when for x in own_triggers(home)[0]] == ["my turn"]
+
+
 def test_the_file_of_the_page_is_one(chosen: Callable[[str], Path]) -> None:
     page = (Path(__file__).parents[2] / "docs" / "triggers.md").read_text(encoding="utf-8")
     (block,) = re.findall(r"```toml\n(.*?)```", page, re.DOTALL)

@@ -10,6 +10,7 @@ import pytest
 
 from minaria.dev import command_line as tool
 from minaria.ui.command_line import CommandLine
+from minaria.ui.command_line.compat import actions
 from minaria.ui.command_line.environment import HEARD, SET
 from minaria.ui.exit_codes import ExitCode
 from minaria.ui.json_document import FORMS
@@ -73,6 +74,7 @@ def test_help_tells_every_environment_variable(tmp_path: Path) -> None:
         (["LIST"], "did you mean 'list'?"),
         (["divine_right"], "'divine_right' is a game: 'minaria play divine_right' begins it"),
         (["help", "reply"], "there is no help on 'reply'; did you mean 'replay'?"),
+        (["help", "seasons"], "'minaria learn seasons' teaches it"),
         (["play", "--seets", "a"], "minaria play: unrecognized arguments: --seets; did you mean --seats?"),
         (["list", "--al=yes", "--arch"], "--al"),
         (["play", "divine_rihgt"], "there is no game 'divine_rihgt'; did you mean divine_right?"),
@@ -131,7 +133,7 @@ def test_the_completions_that_come_with_the_program_are_those_of_its_parser(shel
     )
 
 
-@pytest.mark.skipif(sys.version_info >= (3, 13), reason="argparse words options otherwise from then on")
+@pytest.mark.skipif(sys.version_info >= tool.WORDED_OTHERWISE, reason="argparse words options otherwise from then on")
 def test_the_manual_page_is_that_of_the_parser() -> None:
     pytest.importorskip("argparse_manpage")
     assert (tool.SHIPPED / "minaria.6").read_text(encoding="utf-8") == tool.manual(), (
@@ -151,5 +153,5 @@ def test_the_page_on_the_command_line_is_true() -> None:
 def test_every_argument_says_what_it_is_for() -> None:
     line = CommandLine(lambda args: 0)
     for name, parser in line.commands.parsers.items():
-        wanted = [a.dest for a in parser._actions if a.help is None]
+        wanted = [a.dest for a in actions(parser) if a.help is None]
         assert wanted == [], name

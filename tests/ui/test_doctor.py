@@ -15,6 +15,7 @@ from pathlib import Path
 
 import pytest
 
+from minaria.__main__ import main
 from minaria.ui.doctor import PARTS, WRONG, Finding, Where, examined, folders, network, program, terminal
 from minaria.ui.doctor.telling import told
 from minaria.ui.settings import Settings
@@ -113,6 +114,20 @@ def test_a_package_that_is_missing_or_too_old_is_named(monkeypatch: pytest.Monke
     assert "pip install 'no-such-package>=1'" in missing.mend
     assert ">=900 is needed" in old.told
     assert fine.told.startswith("1 packages")
+
+
+def test_a_package_that_is_missing_is_told_by_every_command(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("MINARIA_DATA", str(tmp_path))
+    monkeypatch.setitem(sys.modules, "minaria.table.store.store", None)
+    with pytest.raises(ImportError):  # nothing that is known of is missing: a fault of ours
+        main(["list"])
+    monkeypatch.setattr("minaria.ui.doctor.program.metadata.requires", lambda name: ["no-such-package>=1"])
+    assert main(["list"]) == 2
+    said = capsys.readouterr().err
+    assert said.startswith("minaria: The package no-such-package is missing. Put it right with: ")
+    assert said.count("\n") == 1
 
 
 def test_another_package_in_the_place_of_ours_is_named_at_once_and_by_the_doctor(tmp_path: Path) -> None:

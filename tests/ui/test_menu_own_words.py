@@ -262,6 +262,8 @@ def test_what_names_no_game_picks_none(said: str) -> None:
         ("a new game please", "new"),
         ("start over", "new"),
         ("show me the rules", "rules"),
+        ("teach me a game", "learn"),
+        ("a puzzle please", "puzzle"),
         ("don't resume", ""),
         ("new carpets", ""),
         ("resume the bombardment", ""),
@@ -324,3 +326,39 @@ def test_what_was_said_early_is_kept() -> None:
     assert "esterwyn" in said
     assert "Who plays aldermark?" in said
     assert "4 turns; the most areas win." in at_menu(["play seasons with 4 turns", "", "", "", "", ""], "begin")[0]
+
+
+SETTING_UP: tuple[list[str], ...] = (
+    [],
+    ["new"],
+    ["new", "kingmaker"],
+    ["new", "kingmaker", "4"],
+    ["new", "kingmaker", "me and 3 bots"],
+)
+
+
+@pytest.mark.parametrize("before", [*SETTING_UP, ["rules", "kingmaker"], ["rules"], ["learn"]])
+def test_another_game_is_begun_or_told_of_from_every_question(before: list[str]) -> None:
+    said, _ = at_menu(before, "play seasons with 3 bots, 4 turns")
+    assert "Seasons. Seats: aldermark (you), brineholt (bot), cindral (bot), dunmoor (bot)." in said
+    assert "turns: 4 (" in said
+    assert "Eight turns, two years of four seasons" in at_menu(before, "about seasons")[0]
+
+
+@pytest.mark.parametrize("before", SETTING_UP[2:])
+def test_how_many_play_can_be_said_until_the_game_begins(before: list[str]) -> None:
+    assert "Who plays amber?" in (said := at_menu(before, "5 players")[0])
+    assert "ember" in said or "Kingmaker. Seats" in said or before == ["new", "kingmaker"]
+    told = at_menu([*before, "me and 4 bots"], "begin")[0]
+    seats = "Amber: you, Basalt: bot, Cinder: bot, Dusk: bot, Ember: bot."
+    assert seats in told
+
+
+def test_with_so_many_bots_one_plays_oneself() -> None:
+    for said in ("play kingmaker with 3 bots", "kingmaker, 4 players with bots", "kingmaker against three bots"):
+        assert "amber (you), basalt (bot), cinder (bot), dusk (bot)" in at_menu([], said)[0]
+        assert "Options. Name one to change it." in at_menu([], said)[0]
+
+
+def test_how_many_play_may_come_before_the_game() -> None:
+    assert "Options. Name one to change it." in at_menu(["me and 3 bots"], "kingmaker")[0]

@@ -18,6 +18,7 @@ from minaria.games.block_wars import (
     view,
 )
 from minaria.games.block_wars.advice import odds
+from minaria.games.block_wars.advice.aims import AIMS
 from minaria.games.block_wars.almanac import ALMANAC
 from minaria.games.block_wars.book import RULES
 from minaria.games.block_wars.bot import JUDGEMENT
@@ -28,7 +29,7 @@ from minaria.games.block_wars.pages.battle import beside
 from minaria.games.block_wars.phases import battle, beginning, casting, turn
 from minaria.games.block_wars.state import BlockWars
 from minaria.kit.about import about
-from minaria.kit.tables import lessons
+from minaria.kit.tables import lessons, puzzles
 
 GAME = Game(
     id="block_wars",
@@ -109,6 +110,7 @@ GAME = Game(
     ),
     book=RULES,
     advice=Advice(
+        aims=AIMS,
         may=advice.may,
         route=advice.route,
         odds=odds.odds,
@@ -126,4 +128,5 @@ GAME = Game(
     almanac=ALMANAC,
     about=about("block_wars"),
     lessons=partial(lessons, "block_wars"),
+    puzzles=partial(puzzles, "block_wars"),
 )

@@ -6,6 +6,7 @@ from minaria.engine.contract import Advice, Facts, Language, Pages, Referee, Rul
 from minaria.engine.game import Game
 from minaria.games.blood_royale import advice, board_map, edits, happenings, invariants, names, setup
 from minaria.games.blood_royale.advice import odds
+from minaria.games.blood_royale.advice.aims import AIMS
 from minaria.games.blood_royale.almanac import ALMANAC
 from minaria.games.blood_royale.book import RULES
 from minaria.games.blood_royale.bot import JUDGEMENT
@@ -36,7 +37,7 @@ from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.view import FOG
 from minaria.kit.about import about
 from minaria.kit.pages import heading
-from minaria.kit.tables import lessons
+from minaria.kit.tables import lessons, puzzles
 
 GAME = Game(
     id="blood_royale",
@@ -157,7 +158,14 @@ GAME = Game(
         },
     ),
     book=RULES,
-    advice=Advice(may=advice.may, route=advice.route, odds=odds.odds, follows=advice.follows, warning=advice.warning),
+    advice=Advice(
+        aims=AIMS,
+        may=advice.may,
+        route=advice.route,
+        odds=odds.odds,
+        follows=advice.follows,
+        warning=advice.warning,
+    ),
     map=board_map,
     facts=Facts(
         turn=lambda g: g.turn,
@@ -170,4 +178,5 @@ GAME = Game(
     almanac=ALMANAC,
     about=about("blood_royale"),
     lessons=partial(lessons, "blood_royale"),
+    puzzles=partial(puzzles, "blood_royale"),
 )

@@ -16,6 +16,7 @@ from minaria.engine.contract import (
 )
 from minaria.engine.game import Game
 from minaria.games.divine_right import advice, board_map, edits, happenings, invariants, names, pages, setup, view
+from minaria.games.divine_right.advice.aims import AIMS
 from minaria.games.divine_right.almanac import ALMANAC
 from minaria.games.divine_right.book import RULES
 from minaria.games.divine_right.bot import JUDGEMENT
@@ -42,7 +43,7 @@ from minaria.games.divine_right.phases import (
 from minaria.games.divine_right.rules.status import owner
 from minaria.games.divine_right.state import FOG, Minaria
 from minaria.kit.about import about
-from minaria.kit.tables import lessons
+from minaria.kit.tables import lessons, puzzles
 
 GAME = Game(
     id="divine_right",
@@ -135,6 +136,7 @@ GAME = Game(
     ),
     book=RULES,
     advice=Advice(
+        aims=AIMS,
         may=advice.may,
         route=advice.route,
         odds=advice.odds,
@@ -155,4 +157,5 @@ GAME = Game(
     almanac=ALMANAC,
     about=about("divine_right"),
     lessons=partial(lessons, "divine_right"),
+    puzzles=partial(puzzles, "divine_right"),
 )

@@ -6,6 +6,7 @@ from minaria.engine.contract import Advice, Facts, Language, Pages, Referee, Rul
 from minaria.engine.game import Game
 from minaria.games.kingmaker import advice, board_map, edits, happenings, invariants, names, setup
 from minaria.games.kingmaker.advice import answers, odds, warnings
+from minaria.games.kingmaker.advice.aims import AIMS
 from minaria.games.kingmaker.almanac import ALMANAC
 from minaria.games.kingmaker.book import RULES
 from minaria.games.kingmaker.bot import JUDGEMENT
@@ -18,7 +19,7 @@ from minaria.games.kingmaker.phases.war import War
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.view import FOG
 from minaria.kit.about import about
-from minaria.kit.tables import lessons
+from minaria.kit.tables import lessons, puzzles
 
 GAME = Game(
     id="kingmaker",
@@ -78,6 +79,7 @@ GAME = Game(
     ),
     book=RULES,
     advice=Advice(
+        aims=AIMS,
         may=advice.may,
         route=advice.route,
         odds=odds.odds,
@@ -99,4 +101,5 @@ GAME = Game(
     almanac=ALMANAC,
     about=about("kingmaker"),
     lessons=partial(lessons, "kingmaker"),
+    puzzles=partial(puzzles, "kingmaker"),
 )

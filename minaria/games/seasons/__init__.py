@@ -27,6 +27,7 @@ from minaria.games.seasons import (
     setup,
     view,
 )
+from minaria.games.seasons.advice.aims import AIMS
 from minaria.games.seasons.almanac import ALMANAC
 from minaria.games.seasons.book import RULES
 from minaria.games.seasons.bot import JUDGEMENT
@@ -38,7 +39,7 @@ from minaria.games.seasons.phases import battle, losing, planning, reveal, short
 from minaria.games.seasons.roles import ROLES
 from minaria.games.seasons.state import Seasons
 from minaria.kit.about import about
-from minaria.kit.tables import lessons
+from minaria.kit.tables import lessons, puzzles
 
 GAME = Game(
     id="seasons",
@@ -122,6 +123,7 @@ GAME = Game(
     ),
     book=RULES,
     advice=Advice(
+        aims=AIMS,
         may=advice.may,
         route=advice.route,
         odds=advice.odds,
@@ -142,4 +144,5 @@ GAME = Game(
     almanac=ALMANAC,
     about=about("seasons"),
     lessons=partial(lessons, "seasons"),
+    puzzles=partial(puzzles, "seasons"),
 )

@@ -21,6 +21,7 @@ from commands.step_budget import LINE, TOO_MUCH, TooMuch, within, without_bound
 from commands.table_words import (
     Alias,
     Done,
+    Hint,
     More,
     Note,
     Notes,
@@ -43,7 +44,7 @@ from minaria.engine.journal import Came
 from minaria.engine.match import Match
 from minaria.engine.offers import Refusal
 from minaria.table.line import corrections, notebook_words, open_questions, prompts, resends
-from minaria.table.pages import asking
+from minaria.table.pages import asking, hints
 from minaria.table.pages.answers import answer, told, told_to
 from minaria.table.pages.questions import reworded
 from minaria.table.record import referee_lines, referee_words, rulings
@@ -84,6 +85,7 @@ class Table:
         self.cautious = False  # whether players are asked before an order with a grave consequence
         self.notebooks: dict[str, Notebook] = {}
         self.services = Services()
+        self.hinted: dict[str, hints.Asked] = {}  # seat -> how often it has asked for a hint
         self._vain: dict[str, str] = {}  # each seat's last line if it did nothing
         self.reading = False  # whether lines of a file are being given
 
@@ -501,6 +503,9 @@ class Table:
             return notebook_words.answered(self, seat, order)
         if isinstance(order, Read):
             return order_files.read(self, line, order.file)
+        if isinstance(order, Hint):
+            own = self.services.hint
+            return done(hints.answered(self.match, seat, self.office.decided.hints, self.hinted, own))
         if isinstance(order, More):
             return [Reply("note", "There is no more to show.")], False
         if isinstance(order, Say):

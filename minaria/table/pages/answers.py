@@ -69,6 +69,7 @@ GROUPS: tuple[tuple[str, tuple[type[Order], ...]], ...] = (
         "Planning",
         (
             table_words.Orders,
+            table_words.Hint,
             table_words.WhatMay,
             table_words.WhyNot,
             table_words.Route,

@@ -206,16 +206,20 @@ def _page(table: Host, line: Line, asker: questions.Asker, read: Reading | Quest
     found = questions.answer(asker, line.text)
     if good and exact and isinstance(read.order, _BY_NAME):
         return found.sheet if found is not None and found.whole and found.family == "near" else page
+    if found is None and whom:
+        return questions.nearest(asker, line.text)
+    rest = found.sheet if found is not None else questions.nearest(asker, line.text)
+    if not good and (found is None or _asks_why_not(line, read.order)):
+        return Sheet(page.title, (*page.blocks, *rest.blocks))
     if found is None:
-        return (
-            page
-            if good
-            else questions.nearest(asker, line.text)
-            if whom
-            else Sheet(page.title, (*page.blocks, *questions.nearest(asker, line.text).blocks))
-        )
+        return page
     vague = exact and isinstance(read.order, _EXPLAINING) and found.family in _VAGUE
     return page if good and (vague or not found.whole) else found.sheet
+
+
+def _asks_why_not(line: Line, order: Order) -> bool:
+    """Whether it is asked why not do something: what of it is no order is told first, and then what is known of it."""
+    return isinstance(order, table_words.WhyNot) and words_of(line.text)[:2] == words_of("why not")
 
 
 def _means_somebody(asker: questions.Asker, line: Line, order: Order) -> bool:

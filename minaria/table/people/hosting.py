@@ -20,8 +20,7 @@ from commands.table_words import Say, Whisper
 from minaria.bots import BOTS, Bot, aside, bot_named, consult
 from minaria.bots.random_bot import RandomBot
 from minaria.engine import snapshots
-from minaria.engine.carrying import Refused
-from minaria.engine.game import REFEREE, BadSetup, Game
+from minaria.engine.game import Game
 from minaria.engine.journal import Line
 from minaria.engine.match import Match
 from minaria.engine.position import Position
@@ -30,9 +29,8 @@ from minaria.table.pages import asking
 from minaria.table.pages.answers import status
 from minaria.table.people import learning
 from minaria.table.people.export import Export, answered
-from minaria.table.people.programs import Gone, Program, Thinking
+from minaria.table.people.program_seats import Consulting, ProgramSeats, Thought
 from minaria.table.people.whose_turn import noted
-from minaria.table.record import referee_words, rulings
 from minaria.table.record.lines import SEEN, Sending
 from minaria.table.record.notebook import Notebook
 from minaria.table.record.replies import Reply
@@ -48,7 +46,6 @@ NOTEBOOK = "notebook "  # before a seat's name: what it has noted down for itsel
 YOU = "you"  # whoever started the program
 BOT = "bot"  # the usual bot
 PROGRAMS = (BOT, *BOTS)  # who is no person
-A_PROGRAM = "a program"  # who sits where a command line has named one; a bot is what is kept of it
 _TRIES = 20  # choices a bot may make at one question before it counts as stuck
 _SNAPSHOT_EVERY = 100  # journal lines between two snapshots while a table is played
 _CLOCKS_EVERY = 10.0  # seconds after which it is kept again how much time is used up
@@ -59,23 +56,9 @@ class BotStuck(Exception):
     """A bot found no order that could be carried out; the table waits."""
 
 
-Thought = Order | Exception
-"""What came of a bot's thinking: its order, or why it has none."""
-
-Consulting = Callable[[Match], Thought]
-"""A bot's thinking, still to be done: about the match, or about `apart` of it where others look at it meanwhile."""
-
-
 def _thought(bot: Bot, seat: str, match: Match) -> Thought:
     try:
         return consult(bot, match, seat)
-    except Exception as err:
-        return err
-
-
-def _answered(program: Program, patience: float | None, match: Match) -> Thought:
-    try:
-        return program.order(match, program.seconds if patience is None else patience)
     except Exception as err:
         return err
 
@@ -122,9 +105,7 @@ class HostedTable:
         self.goes_to = ""  # the table that whoever sits here goes to from this one
         self.offices: dict[str, dict[str, str]] = {}  # seat -> office -> who holds it, of seats shared from the start
         self.seen: dict[str, int] = dict(seen)  # seat -> first journal line it has not been told of
-        self.programs: dict[str, Program] = {}  # seat -> the program that plays it, as a command line has named it
-        self.patience: float | None = None  # seconds a program is waited for at a time; None: as long as it may think
-        self.outside = False  # whether who thinks now is a program, so that what it thinks about may change meanwhile
+        self.programs = ProgramSeats(self)
         self.bots_gave = 0  # orders the bots gave when they played last
         self._clocks_at = self.office.watch.now()  # when it was kept last how much time is used up
         self._in_a_row = 0  # orders by bots since a person's last line
@@ -139,6 +120,11 @@ class HostedTable:
     def name(self) -> str:
         """The table's name in the store."""
         return self.kept.name
+
+    @property
+    def again(self) -> str:
+        """What is typed to go on with it."""
+        return f"minaria resume {self.name}"
 
     @property
     def game(self) -> Game:
@@ -287,7 +273,7 @@ class HostedTable:
             thinking = False
             for seat in bots:
                 if self.match.ask(seat) is not None and not self.match.answered(seat):
-                    gave = yield from self._program_orders(seat)
+                    gave = yield from self.programs.orders(seat)
                     if gave is None:
                         yield from self._bot_orders(seat)
                     self.bots_gave += 1
@@ -299,8 +285,9 @@ class HostedTable:
             bots, others = self._awaited()  # people may have ordered while the bots thought
             if (others or not bots) and not thinking:
                 self.bots_gave += self._asides()
+                self.bots_gave += yield from self.programs.asides()
                 self._bots_rest = self._last_move()
-        self._tell_programs()
+        self.programs.tell_the_end()
         if self._in_a_row >= _BOT_ORDERS:
             raise BotStuck(f"The bots gave {self._in_a_row} orders and no person was asked anything.")
 
@@ -316,7 +303,8 @@ class HostedTable:
         One that finds nothing, or nothing it can give, leaves it: nobody waits.
         """
         match, gave = self.match, 0
-        thinking = [s for s in self.table.seats if self.players.get(s, BOT) in PROGRAMS and self.players[s] != "random"]
+        bots = [s for s in self.table.seats if s not in self.programs.playing and self.players.get(s, BOT) in PROGRAMS]
+        thinking = [s for s in bots if self.players[s] != "random"]
         for seat in thinking if match.awaited() else ():
             luck = random.Random(f"{self.kept.secret}/{seat}/{len(match.lines)}/aside")
             for _ in range(_TRIES):
@@ -399,77 +387,6 @@ class HostedTable:
         raise BotStuck(
             f"The bot that plays {title(seat)} finds nothing it can do: {str(trouble) or type(trouble).__name__}."
         )
-
-    # -- programs
-
-    def seat_program(self, seat: str, program: Program) -> None:
-        """Start a program that plays a seat from now on, where a bot would. Raises BadSetup for a seat that is none, or
-        that somebody plays; Gone where it cannot be started, and a bot plays.
-        """
-        found = next((s for s in self.table.seats if s.casefold() == seat.casefold()), "")
-        if self.players.get(found) not in PROGRAMS:
-            free = [s for s, who in self.players.items() if who in PROGRAMS]
-            raise BadSetup(f"A program plays a seat that a bot would: {', '.join(free) or 'there is none here'}.")
-        program.sit_down(self.match, found, self.name)
-        self.programs[found] = program
-        self.table.people[found] = A_PROGRAM
-
-    def end_programs(self) -> None:
-        """Say good-bye to the programs that play here, and end them."""
-        while self.programs:
-            self.programs.popitem()[1].close()
-
-    def _program_orders(self, seat: str) -> Generator[Consulting, Thought, bool | None]:
-        """One order by the program that plays a seat: whether it gave one; None where no program plays there (any
-        more). Raises StoreTrouble.
-        """
-        match, program = self.match, self.programs.get(seat)
-        if program is None:
-            return None
-        try:
-            program.is_asked(match)
-            while True:
-                self.outside = True
-                thought = yield partial(_answered, program, self.patience)
-                self.outside = False
-                if isinstance(thought, Thinking) or not program.still_asked(match):
-                    return False
-                if isinstance(thought, Exception):
-                    raise thought
-                text = match.text(seat, thought)
-                try:
-                    match.give(seat, match.parse(seat, text))
-                except Refused as err:  # others have ordered meanwhile
-                    program.was_refused(text, err.refusal)
-                    continue
-                program.was_given(match, text)
-                return True
-        except StoreTrouble:
-            raise
-        except Exception as err:  # it plays no more, or a rule has a fault that its order leads to: a bot tries another
-            self._without_program(seat, str(err) if isinstance(err, Gone) else "gives an order with a fault in it")
-            return None
-        finally:
-            self.outside = False
-
-    def _without_program(self, seat: str, why: str) -> None:
-        """A seat that a program played falls to a bot, and everybody is told."""
-        program = self.programs.pop(seat, None)
-        if program is None:
-            return
-        program.close(at_once=True)
-        self.table.people[seat] = self.players[seat]
-        told = referee_words.Notice(f"The program that plays {title(seat)} {why}; a bot plays on.")
-        with suppress(StoreTrouble):
-            self.match.rule(REFEREE, rulings.text_of(told), by="clock")
-
-    def _tell_programs(self) -> None:
-        """Tell programs that the game is over."""
-        for seat, program in list(self.programs.items()) if self.match.over else ():
-            try:
-                program.is_over(self.match)
-            except Gone as err:
-                self._without_program(seat, str(err))
 
     # -- keeping
 

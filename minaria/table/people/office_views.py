@@ -15,6 +15,7 @@ import msgspec
 
 from commands import Order, Reading, clean
 from commands.frames import verbs_of
+from commands.table_words import Hint
 from commands.tokens import words_of
 from minaria.engine.carrying import Refused
 from minaria.engine.contract import Advice
@@ -40,6 +41,7 @@ NOT_FOR_OFFICES: tuple[type[Order], ...] = (
     referee_words.StrikeStanding,
     referee_words.Publish,
     referee_words.Print,
+    Hint,
 )
 """Words that speak for a whole seat, or tell all that it knows."""
 

@@ -42,7 +42,7 @@ class Gone(Exception):
 
 
 class Thinking(Exception):
-    """A program has no order yet; it is asked and thinks on."""
+    """A program has no order yet, and thinks on; or it has nothing to order where it need not."""
 
 
 def arguments(command: str) -> list[str]:
@@ -76,7 +76,7 @@ class Pipe:
             raise Gone(f"cannot be started ({clean(str(why), 100).lower()})") from err
         self._out: queue.Queue[bytes | None] = queue.Queue()
         self._in: queue.Queue[bytes | None] = queue.Queue(_AHEAD)
-        self._unread = 0
+        self._sent = self._written = 0  # bytes, each counted by one thread
         self._long = self._shut = False
         self._said = b""
         self._threads = [threading.Thread(target=x, daemon=True) for x in (self._write, self._read, self._listen)]
@@ -87,8 +87,8 @@ class Pipe:
         """Have messages written; returns at once. Raises Gone where it has long read nothing."""
         for message in messages:
             line = encoded(message)
-            self._unread += len(line)
-            if self._unread > _UNREAD:
+            self._sent += len(line)
+            if self._sent - self._written > _UNREAD:
                 raise Gone("reads nothing of what it is sent")
             self._out.put(line)
 
@@ -144,7 +144,7 @@ class Pipe:
             while (line := self._out.get()) is not None:
                 stdin.write(line)
                 stdin.flush()
-                self._unread -= len(line)
+                self._written += len(line)
         with suppress(OSError):
             stdin.close()
 
@@ -190,7 +190,7 @@ class Program:
         self._pipe: Pipe | None = None
         self._until = 0.0
         self._lines = 0
-        self._over = False
+        self._over = self._need_not = False
 
     def sit_down(self, match: Match, seat: str, table: str) -> None:
         """Start it, and say hello. Raises Gone."""
@@ -205,14 +205,18 @@ class Program:
             raise Gone("has been ended")
         return self._pipe
 
-    def is_asked(self, match: Match) -> None:
-        """Tell it what happened, what it sees and what it is asked, if it was not told before. Raises Gone."""
+    def is_asked(self, match: Match) -> bool:
+        """Tell it what happened, what it sees and what it is asked, if it was not told before: whether it is asked
+        something new. Raises Gone.
+        """
         told, self._over = self.exchange.events(match), False
         question = self.exchange.question(match)
         if told or question is not None:
             self.pipe.send([*told, self.exchange.view(match), *([question] if question is not None else [])])
         if question is not None:
             self._until, self._lines = time.monotonic() + self.seconds, 0
+            self._need_not = not question["awaited"]
+        return question is not None
 
     def still_asked(self, match: Match) -> bool:
         """Whether the question it was asked last is still the one."""
@@ -224,7 +228,7 @@ class Program:
         until = min(self._until, time.monotonic() + patience)
         while self._lines < LINES:
             line = self.pipe.line(until)
-            if line is None and time.monotonic() < self._until:
+            if line is None and (self._need_not or time.monotonic() < self._until):
                 raise Thinking
             if line is None:
                 lacks = "order that counts" if self.exchange.greeted else "hello"
@@ -234,6 +238,8 @@ class Program:
             self.pipe.send(heard.says)
             if heard.gone:
                 raise Gone(heard.gone)
+            if heard.passes:
+                raise Thinking
             if heard.order is not None:
                 return heard.order
         raise Gone(f"has sent {LINES} lines and no order that counts")

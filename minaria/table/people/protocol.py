@@ -37,11 +37,13 @@ Message = dict[str, Any]
 
 
 class Heard(NamedTuple):
-    """What became of a line: what is said to it, the order it gives that is legal, why the program plays no more."""
+    """What became of a line: what is said to it, the order it gives that is legal, why the program plays no more, and
+    whether it orders nothing where it need not."""
 
     says: tuple[Message, ...] = ()
     order: Order | None = None
     gone: str = ""
+    passes: bool = False
 
 
 def encoded(message: Message) -> bytes:
@@ -197,12 +199,14 @@ class Exchange:
             return self._order(match, said)
         if kind == "legal?":
             return self._legal(match, said)
-        return _wrong("There is no such type; there are: hello, legal?, order, bye.")
+        if kind == "pass":
+            return self._pass(match, said)
+        return _wrong("There is no such type; there are: hello, legal?, order, pass, bye.")
 
     def _hello(self, said: Message) -> Heard:
         if said.get("protocol") != VERSION or isinstance(said["protocol"], bool):
             return Heard((_error(f"Protocol {VERSION} is spoken here."),), gone=f"does not speak protocol {VERSION}")
-        self.greeted, self.name = True, clean(str(said.get("name", "")), 40)
+        self.greeted, self.name = True, _text(said, "name")
         return Heard()
 
     def _legal(self, match: Match, said: Message) -> Heard:
@@ -215,6 +219,13 @@ class Exchange:
             return _wrong(f"'most' is a number from 1 to {MOST_LISTED}.")
         return Heard(({"type": "legal", "kind": wanted, **self._listed(match, offer, most)},))
 
+    def _pass(self, match: Match, said: Message) -> Heard:
+        if not self.id or said.get("id") != self.id:
+            return Heard()  # of an earlier question
+        if self.seat in match.awaited():
+            return _wrong("The game waits for your order: nobody may pass who is awaited.")
+        return Heard(passes=True)
+
     def _order(self, match: Match, said: Message) -> Heard:
         text = said.get("order")
         if not isinstance(text, str):
@@ -222,7 +233,7 @@ class Exchange:
         text = clean(text, 2_000)
         if not self.id or said.get("id") != self.id:
             earlier = EARLIER.format(self.id) if self.id else "You are asked nothing now."
-            return Heard(({**self.refused(text, Refusal(earlier)), "id": clean(str(said.get("id")), 40)},))
+            return Heard(({**self.refused(text, Refusal(earlier)), "id": _text(said, "id")},))
         try:
             with within(LINE):
                 order = match.parse(self.seat, text)
@@ -235,6 +246,12 @@ class Exchange:
 
 
 _OF_EVENTS = ("text", "kind", "weight", "concerns", "places", "pieces")
+
+
+def _text(said: Message, key: str) -> str:
+    """A short text that a message holds, '' where it holds something else there."""
+    found = said.get(key)
+    return clean(found, 40) if isinstance(found, str) else ""
 
 
 def _error(why: str) -> Message:

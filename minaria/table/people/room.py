@@ -498,7 +498,7 @@ class Room:
         with suppress(StopIteration):
             think = next(playing)
             while True:
-                if not self.hosted.outside:
+                if not self.hosted.programs.outside:
                     self._at_rest.clear()
                 try:
                     thought = await asyncio.to_thread(think, apart(self.hosted.match))

@@ -44,7 +44,7 @@ def open_lesson(store: Store, game_id: str, which: str = "") -> HostedTable:
 
     def keep(line: Line) -> None:
         meta = {"players": players, RULES: present_rules(game.id)}
-        kept.append(store.create(game.id, _free(store, game.id, lesson.name), line, meta, begins.seed))
+        kept.append(store.create(game.id, _free(store, game, lesson.name), line, meta, begins.seed))
 
     match = Match.new(game, begins.seats, Seeded(begins.seed), begins.options, keep)
     store.hold(kept[0])
@@ -72,24 +72,24 @@ def _table(store: Store, name: str, match: Match, lesson: Lesson, place: Place |
     def keep(place: Place) -> None:
         store.update_meta(name, {LESSON: None if place.over else msgspec.to_builtins(place)})
 
-    return LessonTable(match, lesson, place, keep, _ends(match.game.id, match.game.lessons(), lesson.name))
+    return LessonTable(match, lesson, place, keep, _ends(match.game.lessons(), lesson.name))
 
 
-def _ends(game_id: str, texts: Mapping[str, str], name: str) -> str:
+def _ends(texts: Mapping[str, str], name: str) -> str:
     """What stands under the last page of a lesson."""
     names = list(texts)
     k = names.index(name) + 1
-    more = f" The next lesson: minaria learn {game_id} {k + 1}." if k < len(names) else ""
+    more = f" 'learn {k + 1}' begins the next lesson." if k < len(names) else ""
     return (
         "The table is yours now, as it stands: play on against the bots as at any other. 'orders' shows what you can "
         f"do, 'score' how you stand, 'rules WORD' the rules; 'quit' leaves, and the table is kept.{more}"
     )
 
 
-def _free(store: Store, game_id: str, lesson: str) -> str:
+def _free(store: Store, game: Game, lesson: str) -> str:
     """A name for a lesson's table that is not taken."""
     taken = {entry.name for entry in store.tables()}
-    base, k = f"learn-{game_id}-{lesson}"[:36], 2
+    base, k = f"learn-{game.id}-{[*game.lessons()].index(lesson) + 1}"[:36], 2
     name = base
     while name in taken:
         name, k = f"{base}-{k}", k + 1

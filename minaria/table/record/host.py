@@ -30,6 +30,15 @@ class Forbidden(NamedTuple):
     at: int
 
 
+class Hint(NamedTuple):
+    """What is worth doing: the aim and the place in a sentence each, the order in its words, what it leads to."""
+
+    aim: str
+    place: str
+    order: str
+    leads_to: tuple[str, ...] = ()
+
+
 Aside = Callable[[Callable[[Match], list[str]], Callable[[list[str]], list[str]]], None]
 """Takes what is to be found out about the match, and who takes it up and says what the referee is to be told of it."""
 
@@ -44,12 +53,14 @@ class Services:
     save: Callable[[], str] = lambda: "Nothing is kept: this table has no store."
     keep_notebook: Callable[[str, Notebook], None] = lambda seat, book: None
     new_player: Callable[[str, str], None] = lambda seat, who: None  # somebody else plays a seat
+    hint: Callable[[str], Hint | None] = lambda seat: None  # what is known to be worth doing; None: it is judged
     make_branch: Callable[[str, int], str] | None = None  # a table that begins at a journal line; its name
     is_bot: Callable[[str], bool] = lambda seat: False
     refereed: Callable[[], bool] = lambda: False  # whether somebody sits there as the referee now
     not_come: Callable[[], tuple[str, ...]] = tuple  # the seats asked where nobody has sat down yet
     empty: Callable[[], bool] = lambda: False  # whether nobody of the table is there
     bots_wait: Callable[[], bool] = lambda: False  # whether bots do nothing by themselves now
+    taught: bool = False  # whether it began as a lesson
     greets: Callable[[], list[Reply]] = list  # what whoever sits down is shown
     aside: Aside | None = None  # who does what takes long while others are served; None: it is done at once
     words: tuple[type[Order], ...] = ()  # words besides those of every table, and what they lead to

@@ -176,6 +176,22 @@ class Whispers(Order):
 
 
 @order(
+    "hints on|allowed = how:on",
+    "hints off|forbidden = how:off",
+    "no hints = how:off",
+    "allow|permit hints = how:on",
+    "forbid hints = how:off",
+    table=True,
+    word="hints",
+    examples=("hints off", "hints on"),
+)
+class Hints(Order):
+    """Whether seats may ask for a hint at this table; they may unless you say otherwise."""
+
+    how: Words
+
+
+@order(
     "rulings",
     "list rulings",
     "list|history of [the] rulings",
@@ -527,6 +543,7 @@ REFEREE_WORDS: tuple[type[Order], ...] = (
     Waive,
     Notice,
     Whispers,
+    Hints,
     Revoke,
     Check,
     Questions,
@@ -550,7 +567,7 @@ REFEREE_WORDS: tuple[type[Order], ...] = (
 SECTIONS: tuple[tuple[str, tuple[type[Order], ...]], ...] = (
     ("Dice", (DiceBy, Correct, ThrowAgain, Luck)),
     ("For a seat", (As, PassFor, Decide, Absent, Present, LetPlay, Remind)),
-    ("Ruling", (Waive, Notice, Whispers, Rulings, Revoke, Check, Questions)),
+    ("Ruling", (Waive, Notice, Whispers, Hints, Rulings, Revoke, Check, Questions)),
     ("Going back", (UndoTo, UndoLast, Branch, Propose, Consent, Object)),
     ("Ending", (ProposeEnd, Resign)),
     ("Standing orders", (When, Until, StandingOrders, StrikeStanding)),

@@ -27,6 +27,7 @@ RULINGS: tuple[type[Order], ...] = (
     w.Waive,
     w.Notice,
     w.Whispers,
+    w.Hints,
     w.Propose,
     w.Consent,
     w.Object,
@@ -111,6 +112,8 @@ class Decided:
     """Seats that were given to others, and to whom."""
     waivers: list[Waiver] = field(default_factory=list)
     whispers_since: list[tuple[int, bool]] = field(default_factory=list)
+    hints: bool = True
+    """Whether seats may ask for a hint."""
     clocks: list[tuple[Line, Order]] = field(default_factory=list)
     """Words about clocks since the last `no clocks`."""
     proposal: Proposal | None = None
@@ -222,6 +225,9 @@ def _apply(out: Decided, lines: Sequence[Line], present: Sequence[Line], line: L
         case w.Whispers(how):
             out.whispers_since.append((line.n, how == "open"))
             _replaces(out, line, lambda o: isinstance(o, w.Whispers))
+        case w.Hints(how):
+            out.hints = how == "on"
+            _replaces(out, line, lambda o: isinstance(o, w.Hints))
         case w.Propose(_, to, still):
             after = lines[line.n + 1 :]
             out.listed.remove(line)

@@ -82,6 +82,9 @@ def settled(office: Powers, line: Line, order: Order) -> Order:
         case w.Whispers(how):
             if how not in ("open", "private"):
                 raise Refused(Refusal("Whispers are open to the referee or private."))
+        case w.Hints(how):
+            if (how == "on") is decided.hints:
+                raise Refused(Refusal(f"Hints are {'allowed' if decided.hints else 'forbidden'} already."))
         case w.Notice(words):
             return w.Notice(clean(words, 300))
         case w.Revoke(n):

@@ -9,7 +9,7 @@ from minaria.ui.command_line.arguments import Commands, Parser, Run, common
 from minaria.ui.command_line.configuring import add_configuring
 from minaria.ui.command_line.helping import add_helping
 from minaria.ui.command_line.hosting import add_hosting
-from minaria.ui.command_line.playing import add_learn, add_play, add_referee, offer_menu
+from minaria.ui.command_line.playing import add_learn, add_play, add_puzzle, add_referee, offer_menu
 from minaria.ui.command_line.reading import add_reading
 from minaria.ui.command_line.tables import add_tables
 
@@ -24,7 +24,7 @@ class CommandLine:
             prog="minaria",
             description="Play and referee deep tabletop strategy games by typed orders.",
             epilog="Without a command a menu is offered. 'minaria help COMMAND' tells of a command; there is help "
-            "too on exit-codes, environment and json.",
+            "too on exit-codes, environment and json. If something does not work: 'minaria doctor'.",
             parents=[common()],
         )
         self.parser.add_argument("-V", "--version", action="store_true", help="show the version and leave")
@@ -32,6 +32,7 @@ class CommandLine:
         self.commands = Commands(self.parser)
         add_play(self.commands)
         add_learn(self.commands)
+        add_puzzle(self.commands)
         add_tables(self.commands)
         add_referee(self.commands)
         add_hosting(self.commands)

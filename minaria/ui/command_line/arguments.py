@@ -10,6 +10,7 @@ import argparse
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NoReturn
 
+from minaria.ui.command_line.compat import CheckingParser, actions
 from minaria.ui.exit_codes import ExitCode
 
 DICE = "hand: people throw real dice and type what comes up"
@@ -29,7 +30,7 @@ class Failed(Exception):
     """What was done did not come out as it should; the message is one line."""
 
 
-class Parser(argparse.ArgumentParser):
+class Parser(CheckingParser):
     """Says what is wrong in one line, and what was probably meant."""
 
     def error(self, message: str) -> NoReturn:
@@ -39,7 +40,7 @@ class Parser(argparse.ArgumentParser):
 
     def options(self) -> list[str]:
         """Its options, each as it is typed."""
-        return [name for action in self._actions for name in action.option_strings]
+        return [name for action in actions(self) for name in action.option_strings]
 
     def told(self, everywhere: bool = False) -> list[tuple[str, str]]:
         """Its arguments and options as they are typed, each with what it is for; those of every command only if they
@@ -47,7 +48,7 @@ class Parser(argparse.ArgumentParser):
         shared = {"--help"} if everywhere else {*common().options(), "--help"}
         return [
             (_typed(action), action.help)
-            for action in self._actions
+            for action in actions(self)
             if action.help and action.dest != COMMAND and not shared & {*action.option_strings}
         ]
 
@@ -59,12 +60,11 @@ class Parser(argparse.ArgumentParser):
         meant = nearest(unknown, self.options()) if unknown.startswith("-") else ""
         self.error(f"unrecognized arguments: {' '.join(words)}" + (f"; did you mean {meant}?" if meant else ""))
 
-    def _check_value(self, action: argparse.Action, value: Any) -> None:
+    def look_at(self, action: argparse.Action, value: Any) -> None:
         if action.dest == COMMAND and action.choices is not None and value not in action.choices:
             from minaria.ui.command_line.suggestions import instead_of_command
 
             self.error(instead_of_command(str(value), action.choices))
-        super()._check_value(action, value)
 
 
 def _typed(action: argparse.Action) -> str:

@@ -28,6 +28,7 @@ def add_play(commands: Commands) -> None:
         help="seats and who plays them: you, a bot (greedy, clever, random; bot is greedy), a person's name, or "
         "program:COMMAND (if you do not say: the first you, the rest bots)",
     )
+    add_programs(play)
     play.add_argument("--seed", help="seed of the dice; without one it is secret until the game is over")
     play.add_argument("--dice", choices=("program", "hand"), default="program", help=DICE)
     play.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help="an option of the game")
@@ -45,6 +46,14 @@ def add_learn(commands: Commands) -> None:
         "game", metavar="GAME", type=game_called, nargs="?", help="the game's id; without it the lessons are listed"
     )
     learn.add_argument("which", metavar="WHICH", nargs="*", help="the number or name of a lesson (the first)")
+
+
+def add_puzzle(commands: Commands) -> None:
+    """`puzzle`."""
+    puzzle = commands.add("puzzle", "solve a puzzle: a position and a task", _puzzle)
+    puzzle.add_argument("game", metavar="GAME", nargs="?", help="the game's id; without it those of all games")
+    puzzle.add_argument("which", metavar="WHICH", nargs="*", help="number or name; without it they are listed")
+    puzzle.add_argument("--today", action="store_true", help="that of the day")
 
 
 def add_referee(commands: Commands) -> None:
@@ -92,7 +101,8 @@ def _asked_for(
 ) -> HostedTable | None:
     """The table that comes of the menu's questions; None if they led elsewhere."""
     from minaria.ui.leaving import nothing_half_done
-    from minaria.ui.menu import Back, Instead, menu, new_game
+    from minaria.ui.menu import menu, new_game
+    from minaria.ui.menu_asking import Back, Instead
 
     if terminal.screen and not terminal.lines_first and not (chosen or args.seed or args.name):
         menu(store, terminal, data_folder(args), Instead("new"))
@@ -129,6 +139,14 @@ def _resume(args: argparse.Namespace) -> int:
         hosted = resume(store, name)
         hosted.dice_by_hand(args.dice == "hand")
         return _seated(args, hosted, terminal)
+
+
+def _puzzle(args: argparse.Namespace) -> int:
+    from minaria.ui.puzzles import puzzle
+
+    with at_tables(args) as (_, terminal):
+        puzzle(terminal, data_folder(args), args.game or "", " ".join(args.which), args.today)
+    return ExitCode.DONE
 
 
 def _learn(args: argparse.Namespace) -> int:

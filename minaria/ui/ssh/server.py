@@ -210,7 +210,7 @@ class Host(House):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         for room in self.rooms.values():
-            await asyncio.to_thread(room.hosted.end_programs)  # a thread may wait for one
+            await asyncio.to_thread(room.hosted.programs.end)  # a thread may wait for one
             with suppress(StoreTrouble):
                 room.hosted.save()
         if self._listener is not None:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+import shlex
 import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from minaria.table.people.programs import Gone, Program
 from tests.ui.ssh.house import Client, House, run, until
 
 SEATS = {"heron": "Ann", "otter": "bot", "lynx": "Cid"}
@@ -68,6 +71,26 @@ def test_a_program_plays_its_seat_at_a_distance(tmp_path: Path) -> None:
     run(doing, tmp_path, seats=SEATS, game="bazaar")
 
 
+def test_while_a_program_thinks_everybody_is_heard_and_a_host_that_stops_waits_for_none(tmp_path: Path) -> None:
+    code = """print('{"type": "hello", "protocol": 1}', flush=True); __import__("sys").stdin.read()"""
+    program = Program(shlex.join([sys.executable, "-I", "-S", "-c", code]), 600.0)
+
+    async def doing(house: House) -> None:
+        house.seat("Ann", "heron")
+        house.hosted.programs.seat("otter", program)
+        ann = await house.come("Ann", "heron")
+        ann.line("done")
+        await until(lambda: house.hosted.programs.outside)
+        ann.line("undo")
+        await ann.sees("That cannot be taken back")
+        assert house.hosted.programs.outside
+        assert list(house.hosted.programs.playing) == ["otter"]
+
+    run(doing, tmp_path, seats=SEATS, game="bazaar")
+    with pytest.raises(Gone):
+        assert program.pipe is None
+
+
 def test_nothing_sent_to_a_host_starts_a_program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     started: list[Any] = []
     monkeypatch.setattr(subprocess, "Popen", lambda *args, **more: started.append(args))
@@ -86,7 +109,7 @@ def test_nothing_sent_to_a_host_starts_a_program(tmp_path: Path, monkeypatch: py
         told = await house.come("Rex", command="program")
         assert "A program plays a whole seat" in await told.ends()
         assert told.status == 1
-        assert house.hosted.programs == {}
+        assert house.hosted.programs.playing == {}
 
     run(doing, tmp_path, seats=SEATS, game="bazaar")
     assert started == []

@@ -40,7 +40,7 @@ def home(
             new_table(store, "divine_right", players, seed="11", name=name).save()
     system = None if depth == "none" else depth
     console = Console(color_system=system, force_terminal=True, width=80, height=24, legacy_windows=False)  # type: ignore[arg-type]
-    return HomeApp(Home(store), folder, Settings(theme=theme, glyphs=glyphs), console=console)
+    return HomeApp(Home(store, Path()), folder, Settings(theme=theme, glyphs=glyphs), console=console)
 
 
 def at(app: HomeApp, doing: Callable[[Hand], Awaitable[None]], size: tuple[int, int] = SMALL) -> None:
@@ -153,7 +153,7 @@ def test_keys_go_through_rows_pages_and_values(tmp_path: Path) -> None:
         assert app.act == Act("leave")
 
     at(app, play)
-    assert app.ids >= {k.id for k in KEYS if k.place in ("home", "line")}
+    assert app.ids >= {k.id for k in KEYS if k.place in ("home", "line")} - {"edit"}
 
 
 def test_what_is_typed_is_edited_completed_and_heard_in_order(tmp_path: Path) -> None:

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from commands import TABLE_WORDS, Order
-from minaria.dev.manual import escaped, keys_page
+from minaria.dev.manual import keys_page
+from minaria.dev.manual_guides import escaped
 from minaria.engine.game import REFEREE, games, load
 from minaria.table.record.referee_words import words_for
 from minaria.ui.config.choices import PERSONAL, Choice

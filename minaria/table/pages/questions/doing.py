@@ -11,7 +11,7 @@ from minaria.engine.phases import Ask
 from minaria.kit.almanac import Ref
 from minaria.kit.stems import stem
 from minaria.table.pages.questions import english as en
-from minaria.table.pages.questions.asker import Asker
+from minaria.table.pages.questions.asker import Asker, refs_in
 from minaria.table.pages.questions.frame import Frame, Noun, kind_of
 from minaria.table.pages.questions.lexicon import Chunk
 from minaria.table.pages.questions.plain import POSSESSIVE
@@ -25,6 +25,7 @@ _BY_OFFER = (
     "fight"
 )
 """What somebody else will do or not, as he likes."""
+_CAPITAL = frozenset(("capital", "royal castle", "home"))
 _STEPS = "hexes|spaces|steps|moves|provinces|areas|squares"
 _FEARING = ("afraid", "worried", "careful", "beware", "fear", "worry", "watch")
 _WHO = ("who", "what", "which")
@@ -73,9 +74,22 @@ def ways(a: Asker, f: Frame) -> Query | None:
         return Query("closest", kind=spots[0].pred, noun=spots[0].text)
     anybody = f.mood in ("", "exist", "yesno") and f.has(*en.ANYBODY) and bool(found)
     if (anybody or f.mood in ("what", "who", "list", "which")) and f.of("near") and not f.nouns():
-        to = (found[0],) if found else a.me
-        return Query("near", to=to) if to else None
+        to = (found[0],) if found else _at_home(a, f) if f.names else a.me
+        return Query("near", to=to, words=tuple(f.line.split()) if not found else ()) if to else None
     return None
+
+
+def _at_home(a: Asker, f: Frame) -> tuple[Ref, ...]:
+    """The capital of something named that stands nowhere itself: a kingdom's, a player's."""
+    for c in f.names:
+        homes = [x for attr in a.kind(kind_of(c)).attrs if _CAPITAL & set(attr.says) for x in _refs(a, c, attr.id)]
+        if homes:
+            return tuple(homes[:1])
+    return ()
+
+
+def _refs(a: Asker, c: Chunk, attr: str) -> tuple[Ref, ...]:
+    return tuple(x for x in refs_in(a.value(c.value[0], attr)) if x.kind == a.almanac.place)
 
 
 def _from_to(a: Asker, f: Frame, found: Sequence[Ref]) -> tuple[Ref, Ref]:

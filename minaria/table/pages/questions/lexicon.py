@@ -75,6 +75,8 @@ class Lexicon:
         """topics: words that open a page of the rules. heads: those that begin orders. people: who sits where. told:
         whether the rules have a word, which then is no slip."""
         self.almanac, self.view, self.told = almanac, view, told
+        self.framed: dict[str, Any] = {}
+        """The last questions cut up, by their lines (see `frame`)."""
         self.words: dict[tuple[str, ...], dict[str, list[Any]]] = {}
         for kind in almanac.kinds:
             self._add_kind(kind)

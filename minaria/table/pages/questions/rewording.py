@@ -36,6 +36,8 @@ _OTHERWISE: tuple[tuple[str, str], ...] = (
         "propose draw",
     ),
     (r"^(explain|describe) (.+?) to (?:me|us)$", r"\1 \2"),
+    (r"^how (?:do|does|are|is) (.+?) (?:differ|different) from (.+)$", r"compare \1 and \2"),
+    (r"^what(?: is|['’]?s)? (?:the )?differences? between (.+?) and (.+)$", r"compare \1 and \2"),
     (r"^is there (?:any|a|some|no) way (?:for me |for us )?(?:to|of) ", "can i "),
     (r"^(?:is it possible|would it be possible)(?: for (?:me|us))? to ", "can i "),
     (r"^am i (?:able|allowed|permitted) to ", "can i "),

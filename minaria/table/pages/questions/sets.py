@@ -214,6 +214,8 @@ def _ordered(a: Asker, f: Frame, k: Kind, out: Conditions) -> None:
     """The order they are asked for in: the nearest, the strongest, the most of something."""
     if f.has(*en.CLOSEST) and out.sort is None and (k.at or k.id == a.almanac.place):
         out.order(nearness(a, f), "the nearest first", 1)
+    elif f.has(*en.CLOSEST) and out.sort is None:
+        out.left.append("nearest")
     for s in f.scales(k.id):
         if s.degree == "sup":
             out.order(by(a, s.attr, s.high), s.chunk.text, 1, s.attr)

@@ -5,11 +5,12 @@
 #    source ~/.local/share/bash_completion/minaria
 # See also: https://github.com/scop/bash-completion/blob/main/doc/configuration.md
 
-_shtab_minaria_subparsers=(play resume learn list archive rename delete replay watch referee host invite script rules config help completion doctor dev)
+_shtab_minaria_subparsers=(play resume learn puzzle list archive rename delete replay watch referee host invite script rules config help completion doctor dev)
 
-_shtab_minaria_play_option_strings=(-h --help --plain --lines --tui --data --seats --seed --dice --option --name)
+_shtab_minaria_play_option_strings=(-h --help --plain --lines --tui --data --seats --program --seed --dice --option --name)
 _shtab_minaria_resume_option_strings=(-h --help --plain --lines --tui --data --dice --program)
 _shtab_minaria_learn_option_strings=(-h --help --plain --lines --tui --data)
+_shtab_minaria_puzzle_option_strings=(-h --help --plain --lines --tui --data --today)
 _shtab_minaria_list_option_strings=(-h --help --plain --lines --tui --data --all --json)
 _shtab_minaria_archive_option_strings=(-h --help --plain --lines --tui --data --back --yes)
 _shtab_minaria_rename_option_strings=(-h --help --plain --lines --tui --data --yes)
@@ -34,6 +35,8 @@ _shtab_minaria_resume_pos_0_COMPGEN=_minaria_tables
 _shtab_minaria_resume___data_COMPGEN=_shtab_compgen_dirs
 _shtab_minaria_learn_pos_0_COMPGEN=_minaria_games
 _shtab_minaria_learn___data_COMPGEN=_shtab_compgen_dirs
+_shtab_minaria_puzzle_pos_0_COMPGEN=_minaria_games
+_shtab_minaria_puzzle___data_COMPGEN=_shtab_compgen_dirs
 _shtab_minaria_list___data_COMPGEN=_shtab_compgen_dirs
 _shtab_minaria_archive_pos_0_COMPGEN=_minaria_tables
 _shtab_minaria_archive___data_COMPGEN=_shtab_compgen_dirs
@@ -69,8 +72,10 @@ _shtab_minaria_play___dice_choices=(program hand)
 _shtab_minaria_resume___dice_choices=(program hand)
 _shtab_minaria_referee___dice_choices=(program hand)
 _shtab_minaria_config_pos_0_choices=(show get set unset edit path keys themes)
+_shtab_minaria_help_pos_0_choices=(play resume learn puzzle list archive rename delete replay watch referee host invite script rules config help completion doctor dev exit-codes environment json)
 _shtab_minaria_completion_pos_0_choices=(bash zsh fish games tables)
-_shtab_minaria_pos_0_choices=(play resume learn list archive rename delete replay watch referee host invite script rules config help completion doctor dev)
+_shtab_minaria_dev_pos_0_choices=(arena bench check check-player command-line configuration frames fuzz gallery language ledger lessons manual mutate new-game order-coverage picture puzzles shadow torture)
+_shtab_minaria_pos_0_choices=(play resume learn puzzle list archive rename delete replay watch referee host invite script rules config help completion doctor dev)
 
 _shtab_minaria_play__h_nargs=0
 _shtab_minaria_play___help_nargs=0
@@ -88,6 +93,13 @@ _shtab_minaria_learn___help_nargs=0
 _shtab_minaria_learn___plain_nargs=0
 _shtab_minaria_learn___lines_nargs=0
 _shtab_minaria_learn___tui_nargs=0
+_shtab_minaria_puzzle_pos_1_nargs='*'
+_shtab_minaria_puzzle__h_nargs=0
+_shtab_minaria_puzzle___help_nargs=0
+_shtab_minaria_puzzle___plain_nargs=0
+_shtab_minaria_puzzle___lines_nargs=0
+_shtab_minaria_puzzle___tui_nargs=0
+_shtab_minaria_puzzle___today_nargs=0
 _shtab_minaria_list__h_nargs=0
 _shtab_minaria_list___help_nargs=0
 _shtab_minaria_list___plain_nargs=0

@@ -50,7 +50,7 @@ function _shtab_minaria_using
   test "$_shtab_minaria_cmdpath" = "$argv"
 end
 
-set -g _shtab_minaria_commands play resume learn list archive rename delete replay watch referee host invite script rules config help completion doctor dev
+set -g _shtab_minaria_commands play resume learn puzzle list archive rename delete replay watch referee host invite script rules config help completion doctor dev
 set -g _shtab_minaria_opts_with_value --address --as --bind --call --cast --connections --data --dice --idle --name --new --option --port --program --seats --seed --size --speed --state --table --to --web
 
 complete -c minaria -e
@@ -69,6 +69,7 @@ complete -c minaria -n '_shtab_minaria_using play' -l lines -d 'lines that scrol
 complete -c minaria -n '_shtab_minaria_using play' -l tui -d 'the full screen, whatever was chosen before'
 complete -c minaria -n '_shtab_minaria_using play' -l data -xka "(__fish_complete_directories)" -d 'where tables are kept (else MINARIA_DATA, else your data directory)'
 complete -c minaria -n '_shtab_minaria_using play' -l seats -x -d 'seats and who plays them: you, a bot (greedy, clever, random; bot is greedy), a person'"'"'s name, or program:COMMAND (if you do not say: the first you, the rest bots)'
+complete -c minaria -n '_shtab_minaria_using play' -l program -x -d 'a program that plays a seat where a bot would, as often as you like'
 complete -c minaria -n '_shtab_minaria_using play' -l seed -x -d 'seed of the dice; without one it is secret until the game is over'
 complete -c minaria -n '_shtab_minaria_using play' -l dice -xka "program hand" -d 'hand: people throw real dice and type what comes up'
 complete -c minaria -n '_shtab_minaria_using play' -l option -x -d 'an option of the game'
@@ -90,6 +91,14 @@ complete -c minaria -n '_shtab_minaria_using learn' -l lines -d 'lines that scro
 complete -c minaria -n '_shtab_minaria_using learn' -l tui -d 'the full screen, whatever was chosen before'
 complete -c minaria -n '_shtab_minaria_using learn' -l data -xka "(__fish_complete_directories)" -d 'where tables are kept (else MINARIA_DATA, else your data directory)'
 complete -c minaria -n '_shtab_minaria_using learn; and test $_shtab_minaria_npos -eq 0' -ka "(minaria completion games 2>/dev/null)" -d 'the game'"'"'s id; without it the lessons are listed'
+complete -c minaria -n '_shtab_minaria_using; and test $_shtab_minaria_npos -eq 0' -a puzzle -d 'Solve a puzzle: a position and a task.'
+complete -c minaria -n '_shtab_minaria_using puzzle' -s h -l help -d 'show this help message and exit'
+complete -c minaria -n '_shtab_minaria_using puzzle' -l plain -d 'plain lines: no colour, no drawing, no redrawing'
+complete -c minaria -n '_shtab_minaria_using puzzle' -l lines -d 'lines that scroll away instead of the full screen'
+complete -c minaria -n '_shtab_minaria_using puzzle' -l tui -d 'the full screen, whatever was chosen before'
+complete -c minaria -n '_shtab_minaria_using puzzle' -l data -xka "(__fish_complete_directories)" -d 'where tables are kept (else MINARIA_DATA, else your data directory)'
+complete -c minaria -n '_shtab_minaria_using puzzle' -l today -d 'that of the day'
+complete -c minaria -n '_shtab_minaria_using puzzle; and test $_shtab_minaria_npos -eq 0' -ka "(minaria completion games 2>/dev/null)" -d 'the game'"'"'s id; without it those of all games'
 complete -c minaria -n '_shtab_minaria_using; and test $_shtab_minaria_npos -eq 0' -a list -d 'Show the kept tables.'
 complete -c minaria -n '_shtab_minaria_using list' -s h -l help -d 'show this help message and exit'
 complete -c minaria -n '_shtab_minaria_using list' -l plain -d 'plain lines: no colour, no drawing, no redrawing'
@@ -221,6 +230,7 @@ complete -c minaria -n '_shtab_minaria_using help' -l plain -d 'plain lines: no 
 complete -c minaria -n '_shtab_minaria_using help' -l lines -d 'lines that scroll away instead of the full screen'
 complete -c minaria -n '_shtab_minaria_using help' -l tui -d 'the full screen, whatever was chosen before'
 complete -c minaria -n '_shtab_minaria_using help' -l data -xka "(__fish_complete_directories)" -d 'where tables are kept (else MINARIA_DATA, else your data directory)'
+complete -c minaria -n '_shtab_minaria_using help; and test $_shtab_minaria_npos -eq 0' -ka "play resume learn puzzle list archive rename delete replay watch referee host invite script rules config help completion doctor dev exit-codes environment json" -d 'a command, or: exit-codes, environment, json'
 complete -c minaria -n '_shtab_minaria_using; and test $_shtab_minaria_npos -eq 0' -a completion -d 'Print what makes a shell complete the words of this command.'
 complete -c minaria -n '_shtab_minaria_using completion' -s h -l help -d 'show this help message and exit'
 complete -c minaria -n '_shtab_minaria_using completion' -l plain -d 'plain lines: no colour, no drawing, no redrawing'
@@ -238,3 +248,4 @@ complete -c minaria -n '_shtab_minaria_using doctor' -l port -x -d 'where people
 complete -c minaria -n '_shtab_minaria_using doctor' -l json -d 'answer with a JSON object, for programs'
 complete -c minaria -n '_shtab_minaria_using; and test $_shtab_minaria_npos -eq 0' -a dev -d 'Tools for those who work on the code.'
 complete -c minaria -n '_shtab_minaria_using dev' -s h -l help -d 'name the tools; after a tool'"'"'s name: what that takes'
+complete -c minaria -n '_shtab_minaria_using dev; and test $_shtab_minaria_npos -eq 0' -ka "arena bench check check-player command-line configuration frames fuzz gallery language ledger lessons manual mutate new-game order-coverage picture puzzles shadow torture" -d 'the tool; without one they are named'

@@ -22,6 +22,7 @@ _shtab_minaria_commands() {
     learn:'Learn a game by playing it, or list the lessons.'
     list:'Show the kept tables.'
     play:'Begin a game.'
+    puzzle:'Solve a puzzle: a position and a task.'
     referee:'Referee a table: dice by hand, corrections, any seat'"'"'s orders, clocks, reports.'
     rename:'Give a kept table another name.'
     replay:'Have a kept table played or told again, or check its dice.'
@@ -100,7 +101,7 @@ _shtab_minaria_delete_defaults_added=0
 
 _shtab_minaria_dev_options=(
   {-h,--help}"[name the tools\; after a tool\'s name\: what that takes]"
-  ":the tool\; without one they are named:"
+  ":the tool\; without one they are named:(arena bench check check-player command-line configuration frames fuzz gallery language ledger lessons manual mutate new-game order-coverage picture puzzles shadow torture)"
   "(-)*::what the tool takes:"
 )
 
@@ -126,7 +127,7 @@ _shtab_minaria_help_options=(
   "--lines[lines that scroll away instead of the full screen]"
   "--tui[the full screen, whatever was chosen before]"
   "--data[where tables are kept (else MINARIA_DATA, else your data directory)]:DIR:_files -/"
-  ":a command, or\: exit-codes, environment, json:"
+  ":a command, or\: exit-codes, environment, json:(play resume learn puzzle list archive rename delete replay watch referee host invite script rules config help completion doctor dev exit-codes environment json)"
 )
 
 # guard to ensure default positional specs are added only once per session
@@ -209,6 +210,7 @@ _shtab_minaria_play_options=(
   "--tui[the full screen, whatever was chosen before]"
   "--data[where tables are kept (else MINARIA_DATA, else your data directory)]:DIR:_files -/"
   "--seats[seats and who plays them\: you, a bot (greedy, clever, random\; bot is greedy), a person\'s name, or program\:COMMAND (if you do not say\: the first you, the rest bots)]:SEAT=WHO,...:"
+  "*--program[a program that plays a seat where a bot would, as often as you like]:SEAT=COMMAND:"
   "--seed[seed of the dice\; without one it is secret until the game is over]:seed:"
   "--dice[hand\: people throw real dice and type what comes up]:dice:(program hand)"
   "*--option[an option of the game]:NAME=VALUE:"
@@ -218,6 +220,20 @@ _shtab_minaria_play_options=(
 
 # guard to ensure default positional specs are added only once per session
 _shtab_minaria_play_defaults_added=0
+
+_shtab_minaria_puzzle_options=(
+  "(- : *)"{-h,--help}"[show this help message and exit]"
+  "--plain[plain lines\: no colour, no drawing, no redrawing]"
+  "--lines[lines that scroll away instead of the full screen]"
+  "--tui[the full screen, whatever was chosen before]"
+  "--data[where tables are kept (else MINARIA_DATA, else your data directory)]:DIR:_files -/"
+  "--today[that of the day]"
+  ":the game\'s id\; without it those of all games:_minaria_games"
+  "(*)::number or name\; without it they are listed:"
+)
+
+# guard to ensure default positional specs are added only once per session
+_shtab_minaria_puzzle_defaults_added=0
 
 _shtab_minaria_referee_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
@@ -356,6 +372,7 @@ _shtab_minaria() {
         learn) _arguments -C -s $_shtab_minaria_learn_options ;;
         list) _arguments -C -s $_shtab_minaria_list_options ;;
         play) _arguments -C -s $_shtab_minaria_play_options ;;
+        puzzle) _arguments -C -s $_shtab_minaria_puzzle_options ;;
         referee) _arguments -C -s $_shtab_minaria_referee_options ;;
         rename) _arguments -C -s $_shtab_minaria_rename_options ;;
         replay) _arguments -C -s $_shtab_minaria_replay_options ;;

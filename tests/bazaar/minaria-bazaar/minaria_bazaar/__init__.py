@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any, ClassVar, Self
 
@@ -27,7 +28,7 @@ from minaria.kit.cards import Hand, added, seen, without
 from minaria.kit.edits import Edits
 from minaria.kit.rulebook import Rulebook
 from minaria.kit.scope import Vocabulary, existing
-from minaria.kit.tables import figures, rows
+from minaria.kit.tables import figures, lessons, rows
 from minaria.kit.wording import capital, count
 from minaria.kit.wording import listing as listed
 
@@ -404,4 +405,5 @@ GAME = Game(
     facts=Facts(turn=lambda g: g.day + 1),
     referee=Referee(EDITS),
     about=about(DATA),
+    lessons=partial(lessons, DATA),
 )

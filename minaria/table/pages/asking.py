@@ -197,7 +197,9 @@ def _page(table: Host, line: Line, asker: questions.Asker, read: Reading | Quest
     """The almanac's answer if it makes use of every word, else the page that is named, else what it understood."""
     if not isinstance(read, Reading) or type(read.order) not in _PAGES:
         found = questions.answer(asker, line.text)
-        return found.sheet if found is not None else questions.nearest(asker, line.text)
+        if found is not None:
+            return found.sheet
+        return questions.bare(asker, line.text) or questions.nearest(asker, line.text)
     page = answer(table.match, line.seat, read.order, table.people, table.services.words)
     whom = _means_somebody(asker, line, read.order)
     good, exact = _found_something(page, read.order) and not whom, not read.note

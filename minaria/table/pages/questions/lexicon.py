@@ -36,6 +36,8 @@ _LONG = 8
 """More letters, and it may have two slips."""
 _SLIP = 3.0
 _WORST = 4.2
+_WORST_OF_LONG = 5.0
+"""What a slip may cost at most; in a long word that begins as the name does."""
 _SMALL: tuple[tuple[str, frozenset[str]], ...] = (
     ("wh", en.WH),
     ("aux", en.AUX),
@@ -240,7 +242,9 @@ class Lexicon:
 def _too_short(tokens: Sequence[Tok], i: int, h: Hit) -> bool:
     """Whether a name is cut to less than half of it, or the slip in it is too great for one word."""
     if h.cost >= _SLIP:
-        return h.end - i == 1 and h.cost > _WORST
+        word = tokens[i].text
+        alike = len(word) >= _LONG and h.said.lower().startswith(word[:_LONG_ENOUGH])
+        return h.end - i == 1 and h.cost > (_WORST_OF_LONG if alike else _WORST)
     begin = tokens[i].text[:3]
     whole = [w for w in h.said.split() if w.lower().startswith(begin) or h.cost > 1.5]
     return bool(whole) and len(_text(tokens, i, h.end)) * 2 < min(map(len, whole))

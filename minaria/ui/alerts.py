@@ -88,23 +88,65 @@ def spoken(fired: Fired, match: Match) -> str:
 WORDS = (AddTrigger, DropTrigger, Triggers)
 
 
+class TriggerWords:
+    """The words with which whoever sits at the computer itself adds triggers to the file, sees and drops them."""
+
+    def __init__(self, hosted: HostedTable) -> None:
+        self.hosted = hosted
+        services = hosted.table.services
+        self._others, words, showing = services.answer, services.words, services.showing
+        hosted.table.also_knows((*words, *WORDS), self._answer, (*showing, Triggers))
+
+    def _answer(self, seat: str, order: Order) -> list[Reply]:
+        """What is said to one of these words, or to another that the table knows."""
+        held, _ = own_triggers()
+        try:
+            match order:
+                case Triggers():
+                    return [Reply("sheet", sheet=page_of(held))]
+                case AddTrigger(line):
+                    return self._add(seat, held, line)
+                case DropTrigger(n):
+                    return self._drop(held, n)
+        except (NotWritten, NoFolder) as err:
+            return [Reply("refusal", str(err))]
+        return self._others(seat, order)
+
+    def _add(self, seat: str, held: Sequence[Trigger], line: str) -> list[Reply]:
+        found = typed(line, own=True)
+        if isinstance(found, str):
+            return [Reply("refusal", found)]
+        if len(held) >= AT_MOST:
+            return [Reply("refusal", f"You have {AT_MOST} triggers; 'untrigger 1' takes one away.")]
+        if why := Lookout(self.hosted.match, [found]).trouble(self.hosted.match, seat, found):
+            return [Reply("refusal", why)]
+        write_trigger(config_dir(), IDS, msgspec.to_builtins(found))
+        return [Reply("note", f"When '{found.when}' comes: {found.does}.")]
+
+    def _drop(self, held: Sequence[Trigger], n: int) -> list[Reply]:
+        if not 1 <= n <= len(held):
+            return [Reply("refusal", f"You have no trigger {n}; 'triggers' names those you have.")]
+        given = [k for k, x in enumerate(choices().triggers, 1) if isinstance(_as_trigger(x), Trigger)]
+        drop_trigger(config_dir(), given[n - 1])
+        return [Reply("note", f"No more for '{held[n - 1].when}'.")]
+
+
 class OwnAlerts:
-    """The triggers of the computer's own user at one table, and the words that add and take away."""
+    """The triggers of the computer's own user at one table, as the file has them now."""
 
     def __init__(self, hosted: HostedTable) -> None:
         self.hosted = hosted
         self._triggers, self._troubles = own_triggers()
         self._lookouts: dict[str, Lookout] = {}
         self._running = threading.Semaphore(AT_ONCE)
-        services = hosted.table.services
-        if AddTrigger not in services.words:
-            words, self._others, showing = services.words, services.answer, services.showing
-            hosted.table.also_knows((*words, *WORDS), self._answer, (*showing, Triggers))
+        if AddTrigger not in hosted.table.services.words:
+            TriggerWords(hosted)
 
     def look(self, person: str) -> list[Fired]:
         """What has come since somebody at the keyboard looked last; commands are started and files written."""
         match, players = self.hosted.match, self.hosted.players
         seats = [s for s, who in players.items() if who == person and who not in PROGRAMS]
+        self._look_into_the_file(person, seats)
         if not self._triggers or not seats:
             return []
         if person not in self._lookouts:
@@ -115,48 +157,14 @@ class OwnAlerts:
             self._do(x)
         return fired
 
-    def _answer(self, seat: str, order: Order) -> list[Reply]:
-        """What is said to one of the words of triggers, or to another word that the table knows."""
-        try:
-            match order:
-                case Triggers():
-                    return [Reply("sheet", sheet=page_of(self._triggers))]
-                case AddTrigger(line):
-                    return self._add(seat, line)
-                case DropTrigger(n):
-                    return self._drop(seat, n)
-        except (NotWritten, NoFolder) as err:
-            return [Reply("refusal", str(err))]
-        return self._others(seat, order)
-
-    def _add(self, seat: str, line: str) -> list[Reply]:
-        found = typed(line, own=True)
-        if isinstance(found, str):
-            return [Reply("refusal", found)]
-        if len(self._triggers) >= AT_MOST:
-            return [Reply("refusal", f"You have {AT_MOST} triggers; 'untrigger 1' takes one away.")]
-        if why := Lookout(self.hosted.match, [found]).trouble(self.hosted.match, seat, found):
-            return [Reply("refusal", why)]
-        write_trigger(config_dir(), IDS, msgspec.to_builtins(found))
-        self._changed(seat, [*self._triggers, found])
-        return [Reply("note", f"When '{found.when}' comes: {found.does}.")]
-
-    def _drop(self, seat: str, n: int) -> list[Reply]:
-        if not 1 <= n <= len(self._triggers):
-            return [Reply("refusal", f"You have no trigger {n}; 'triggers' names those you have.")]
-        given = [k for k, x in enumerate(choices().triggers, 1) if isinstance(_as_trigger(x), Trigger)]
-        drop_trigger(config_dir(), given[n - 1])
-        gone = self._triggers[n - 1]
-        self._changed(seat, [x for k, x in enumerate(self._triggers, 1) if k != n])
-        return [Reply("note", f"No more for '{gone.when}'.")]
-
-    def _changed(self, seat: str, triggers: list[Trigger]) -> None:
-        """Others count from now on, and what has come by now is past."""
-        match, players = self.hosted.match, self.hosted.players
-        self._triggers = triggers
-        self._lookouts.setdefault(players.get(seat, ""), Lookout(match, triggers))
-        for person, lookout in self._lookouts.items():
-            lookout.take(match, triggers, [s for s, who in players.items() if who == person], person)
+    def _look_into_the_file(self, person: str, seats: Sequence[str]) -> None:
+        """Take up what stands in the file now; what has come by now is past for other triggers than before."""
+        triggers, troubles = own_triggers()
+        if triggers == self._triggers:
+            return
+        self._triggers, self._troubles = triggers, [*self._troubles, *troubles]
+        self._lookouts = {person: self._lookouts.get(person) or Lookout(self.hosted.match, triggers)}
+        self._lookouts[person].take(self.hosted.match, triggers, seats, person)
 
     def take_troubles(self) -> list[str]:
         """What went wrong since the last time, a sentence each."""

@@ -44,6 +44,7 @@ from minaria.ui.switching import AT
 from minaria.ui.terminal import Terminal
 
 _LISTED_AGAIN = "again"
+WHICH_GAME = "Which game? 'about' and its name tells more of one."
 
 
 class _Anew(Exception):
@@ -161,7 +162,7 @@ def new_game(
     """
     if not game_id:
         try:
-            game_id = _game(terminal, "Which game?", {i: load(i).blurb for i in games()}, True)
+            game_id = _game(terminal, WHICH_GAME, {i: load(i).blurb for i in games()}, True)
         except Instead as to:
             if to.row != "new" or not to.game:
                 raise

@@ -217,11 +217,13 @@ def test_a_host_rings_and_says_and_starts_nothing(
         for who, seat in (("Ann", "heron"), ("Bob", "otter"), ("Cid", "lynx")):
             house.seat(who, seat)
         kept = triggers.to_keep([Trigger("paid", True, "from the key", f"touch {mark}", str(mark))])
+        named = triggers.to_keep([Trigger("my name", True, "Named", f"touch {mark}", str(mark))])
+        house.host.register.choose(house.key("Ann").get_fingerprint(), {KEPT: named})
         for who in ("Bob", "Cid"):
             house.host.register.choose(house.key(who).get_fingerprint(), {KEPT: kept})
         bob = await house.come("Bob", "otter+plain", term=XTERM)
         cid = await house.come("Cid", "lynx+tui", term=XTERM)
-        ann = await house.come("Ann", "heron")
+        ann = await house.come("Ann", "heron+lines", term=XTERM)
         await bob.sees("Otter>")
         await cid.sees("Bazaar")
         n = len(bob.got)
@@ -230,10 +232,13 @@ def test_a_host_rings_and_says_and_starts_nothing(
         await bob.sees("A host starts no program and writes no file for you")
         bob.line("untrigger 1", "trigger paid: ring and say Money came", "trigger pelted with eggs: ring", end="\r")
         await bob.sees("When 'paid' comes: ring and say Money came.", "says nothing that may happen here")
-        ann.line("pay 1 to otter", "pay 1 to lynx")
+        await ann.sees("Heron>")
+        ann.line("pay 1 to otter", "pay 1 to lynx", end="\r")
         await bob.sees("News: Heron pays 1 coin to Otter.\r\n\aMoney came")
         await cid.sees("from the key")
-        await until(lambda: b"\a" in bob.got and b"\a" in cid.got)
+        bob.line("say thank you, Ann", end="\r")
+        await ann.sees("Named")
+        await until(lambda: all(b"\a" in x.got for x in (ann, bob, cid)))
         assert "from the file" not in bob.text + cid.text + ann.text
         again = house.host.register.person(house.key("Bob").get_fingerprint())
         assert again is not None

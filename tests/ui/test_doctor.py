@@ -85,6 +85,16 @@ def test_a_finding_is_told_with_how_to_mend_it_below() -> None:
     assert lines == ["wrong: Thing: It is broken.", "      Mend it.", "", "1 wrong, 0 to be noted."]
 
 
+def test_a_file_that_may_not_be_looked_at_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(where: Where) -> Iterator[Finding]:
+        raise PermissionError(13, "Permission denied", "/kept/by/others")
+
+    monkeypatch.setattr("minaria.ui.doctor.PARTS", (("Tables", refused),))
+    (found,) = examined(Where(tmp_path))
+    assert found.told == "/kept/by/others cannot be looked at: permission denied."
+    assert found.mend
+
+
 # -- the program
 
 
@@ -251,6 +261,10 @@ def test_a_folder_that_cannot_be_used_is_not(tmp_path: Path, monkeypatch: pytest
     monkeypatch.setattr("minaria.ui.doctor.folders.tempfile.TemporaryFile", refused)
     (found,) = folders.data(Where(tmp_path))
     assert "cannot be written: read-only file system" in found.told
+    assert found.mend == f"Let yourself write there: chmod u+rwx {tmp_path}"
+    monkeypatch.setattr("minaria.ui.doctor.folders.os.geteuid", lambda: os.getuid() + 1)
+    (found,) = folders.data(Where(tmp_path))
+    assert found.mend.startswith("It belongs to somebody else")
 
 
 def test_a_folder_open_to_others_and_a_full_disk_are_noted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

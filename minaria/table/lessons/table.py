@@ -199,7 +199,7 @@ class LessonTable(Table):
             return noted(pages.BY_AGAIN), False
         k, before, marks = self._stands_for(reading), self.last_given, len(self.match.marks)
         act = None if k is None else self._written(k, reading)
-        self._dice = None if act is None else act.dice
+        self._dice = None if k is None or act is None else act.dice or self.step.acts[k].dice
         try:
             replies, counted = super().do(line, reading, asked, sure)
         finally:

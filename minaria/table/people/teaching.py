@@ -21,8 +21,8 @@ from minaria.table.people.learning import named
 from minaria.table.store.shadow import RULES, present_rules
 from minaria.table.store.store import Store
 
-LESSON = "lesson"
-"""Under which name the place in a lesson is noted beside a table's journal."""
+LESSON, TAUGHT = "lesson", "taught"
+"""Under which names the place in a lesson, and which it is or was, are noted beside a table's journal."""
 
 
 def lesson_of(game: Game, which: str = "") -> Lesson:
@@ -43,7 +43,7 @@ def open_lesson(store: Store, game_id: str, which: str = "") -> HostedTable:
     kept: list[str] = []
 
     def keep(line: Line) -> None:
-        meta = {"players": players, RULES: present_rules(game.id)}
+        meta = {"players": players, RULES: present_rules(game.id), TAUGHT: lesson.name}
         kept.append(store.create(game.id, _free(store, game, lesson.name), line, meta, begins.seed))
 
     match = Match.new(game, begins.seats, Seeded(begins.seed), begins.options, keep)
@@ -53,6 +53,19 @@ def open_lesson(store: Store, game_id: str, which: str = "") -> HostedTable:
     table.begin()
     hosted.told(lesson.you)
     return hosted
+
+
+def begun(store: Store) -> dict[tuple[str, str], str]:
+    """The lessons (game, name) that were begun here: the table to go on with, '' where one was played to its end.
+
+    Raises StoreTrouble.
+    """
+    out: dict[tuple[str, str], str] = {}
+    for entry in reversed(store.tables()):  # what was played last counts, but an end for good
+        name = entry.meta.get(TAUGHT)
+        if isinstance(name, str) and out.get((entry.game, name)) != "":
+            out[entry.game, name] = entry.name if entry.meta.get(LESSON) is not None else ""
+    return out
 
 
 def taken_up(store: Store, name: str, match: Match, noted: object) -> LessonTable | None:

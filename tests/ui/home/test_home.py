@@ -218,6 +218,7 @@ def test_names_that_are_hostile_are_shown_as_letters(store: SqliteStore) -> None
     assert resume(store, home.row.id).name == "\x1b[2J[red]evil\u202e"
 
 
+@pytest.mark.slow
 def test_nothing_typed_ends_it_but_what_leaves(store: SqliteStore) -> None:
     kept(store, "birch")
     luck, home = Random(7), Home(store, Path())
@@ -237,7 +238,7 @@ def test_nothing_typed_ends_it_but_what_leaves(store: SqliteStore) -> None:
         "\x00",
         "x" * 300,
     ]
-    for _ in range(60):
+    for _ in range(400):
         home.hear(" ".join(luck.choices(words, k=luck.randrange(1, 5))))
         luck.choice((home.step, home.turn, home.to_end))(luck.choice((1, -1)))
         assert 0 <= home.at < len(home.rows)

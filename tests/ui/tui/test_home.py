@@ -18,6 +18,7 @@ from minaria.ui.home import tables
 from minaria.ui.home.home import Home
 from minaria.ui.home.said import Act
 from minaria.ui.settings import Settings
+from minaria.ui.tui import home_app
 from minaria.ui.tui.home_app import HomeApp
 from minaria.ui.tui.keys import KEYS
 from tests.ui.test_line import Keyboard
@@ -27,6 +28,7 @@ from tests.ui.tui.tools import LARGE, MEDIUM, SMALL, Hand
 @pytest.fixture(autouse=True)
 def no_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tables, "since_when", lambda then, now: "14:02")
+    monkeypatch.setattr(home_app, "REST", 0)
 
 
 def home(
@@ -66,7 +68,9 @@ def row(app: HomeApp) -> str:
 SLOW = pytest.mark.slow
 PICTURES = [
     ("80x24", SMALL, "truecolor", {}, ()),
-    ("80x24, a new game", SMALL, "truecolor", {}, ("kingmaker", "Anna plays basalt", "@down", "@down")),
+    pytest.param(
+        *("80x24, a new game", SMALL, "truecolor", {}, ("kingmaker", "Anna plays basalt", "@down", "@down")), marks=SLOW
+    ),
     pytest.param("120x40, a game", MEDIUM, "truecolor", {}, ("@down", "@down", "@down"), marks=SLOW),
     pytest.param("200x60, a new game", LARGE, "truecolor", {}, ("seasons, 5 players",), marks=SLOW),
     pytest.param("80x24, about, light", SMALL, "truecolor", {"theme": "light"}, ("about seasons",), marks=SLOW),

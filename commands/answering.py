@@ -40,6 +40,7 @@ _DECLINED = frozenset(
 )  # fmt: skip
 """What answers a question of yes or no, by the sorts of it; a game may call its two orders so or otherwise."""
 _LONGEST = 18
+_WHERE = frozenset(("at", "in", "into"))
 _NAMING = frozenset(("name", "call", "rename", "christen", "baptise"))
 _OFFERED = 6
 """Kinds of order that somebody may answer an offer with, at most."""
@@ -245,6 +246,9 @@ class Answering:
         if not most:
             sizes = [text for text in texts if text in lexicon.LOW | lexicon.HIGH]
             found = by_size(sizes, listed)
+        filled = {getattr(order, f) for order in found.values() for f in order.spec.kinds}
+        if not self._named_in(tokens, asked, scope, _WHERE) <= filled:
+            return None  # "two fleets, one at Kent and one at Hull"
         kinds = {type(order) for order in found.values()}
         if len(kinds) != 1 or len(found) > MAX_CHOICES or self._about_another(tokens, found, scope):
             return None
@@ -267,10 +271,15 @@ class Answering:
         return False
 
     @staticmethod
-    def _named_in(tokens: Sequence[Tok], asked: Sequence[OrderSpec], scope: Scope) -> frozenset[Any]:
-        """What a line names anywhere that fills a slot of some orders: "one more try for the queen"."""
+    def _named_in(
+        tokens: Sequence[Tok], asked: Sequence[OrderSpec], scope: Scope, behind: frozenset[str] = frozenset()
+    ) -> frozenset[Any]:
+        """What a line names anywhere, or `behind` some words, that fills a slot of some orders: "one more try for the
+        queen".
+        """
         indices = dict.fromkeys(scope.index(kind.id) for spec in asked for kind in spec.kinds.values())
-        hits = (hit for k in range(len(tokens)) for names in indices if names for hit in names.match(tokens, k, False))
+        begins = [k for k in range(len(tokens)) if not behind or (k and tokens[k - 1].text in behind)]
+        hits = (hit for k in begins for names in indices if names for hit in names.match(tokens, k, False))
         return frozenset(hit.value for hit in hits if not hit.cost)
 
     def _about_another(self, tokens: Sequence[Tok], found: Mapping[str, Order], scope: Scope) -> bool:

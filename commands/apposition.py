@@ -68,3 +68,11 @@ def _thinned(kept: Sequence[tuple[Tok | None, int]]) -> Thinned:
             tokens.append(tok)
             ends.append(done)
     return Thinned(tokens, at, ends)
+
+
+def beside(texts: Sequence[str], i: int) -> int:
+    """Where "next to", "beside" or "adjacent to" ends; `i` where nothing of the kind stands there."""
+    two = tuple(texts[i : i + 2])
+    if two in (("next", "to"), ("adjacent", "to"), ("close", "to"), ("near", "to")):
+        return i + 2
+    return i + (texts[i] in ("beside", "alongside", "near"))

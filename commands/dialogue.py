@@ -393,7 +393,9 @@ class Dialogue:
             return read if read.good and not read.bad else None  # what is wrong with it, rightly spelt
         if isinstance(read, Question):
             return replace(read, guessed=True)
-        no = None if read.order.spec.table else scope.check(read.order)
+        if read.order.spec.table:
+            return None if any(getattr(read.order, f) for f in read.order.spec.fields) else read
+        no = scope.check(read.order)
         return read if no is None else Misread(no, "", ())
 
     @staticmethod

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from commands import bound, colour, frames, lexicon, verbs
+from commands import bound, colour, frames, lexicon, setting_out, verbs
 from commands.accompanied import beside_pieces, lead_by, together
 from commands.everyday import is_everyday
 from commands.frames import PREPOSITIONS, SYNONYM, UNKNOWN, Frame, Grammar, Lead, Role, instead, same, uncounted
@@ -19,8 +19,8 @@ from commands.phrases import OPEN, Phrases
 from commands.quantity_words import PRONOUNS, Crowd
 from commands.reading import Scope
 from commands.step_budget import spend
-from commands.tokens import Tok, number
-from commands.voices import LEAVING, OUT, by_a_word_of_its_name, goes_off, in_full, is_made, light, may_report, voices
+from commands.tokens import Tok, number, words_of
+from commands.voices import by_a_word_of_its_name, goes_off, in_full, is_made, light, may_report, voices
 from commands.walk import Bind, Conf
 from commands.walked import At, Found, Reach, Verb
 
@@ -48,7 +48,7 @@ _OURS = frozenset(("my", "our"))
 _TOWARD = frozenset(("to", "into", "onto", "toward", "towards"))
 _FOR_ME = frozenset(("me", "us", "myself", "ourselves"))
 """For whom something is done, behind the verb: "get me a ship"."""
-_FROM, _AGENT = 1 << 30, 1 << 31
+_FROM, _AGENT = setting_out.FROM, 1 << 31
 _COLOUR = 0.3
 """What it costs that words are left out which are only colour."""
 
@@ -195,7 +195,7 @@ class Search:
         words = self.scope.crowd(self.scope.force_kind)
         return named((words.nouns if words is not None else None,), self.tokens, at) or self._named(at)
 
-    def _orders(self, at: int) -> bool:
+    def orders(self, at: int) -> bool:
         """Whether a word says what to do in an order of the game."""
         return bool(self.grammar.leads(self.texts[at])[0])
 
@@ -312,7 +312,7 @@ class Search:
         if text == "and":
             yield from self._again(frame, verb, here)
         if frame.moving and here.bind is not None:
-            yield from self._accompanied(frame, verb, here)
+            yield from self.accompanied(frame, verb, here)
         yield from self._passed_over(frame, verb, here)
         yield from self._filled(frame, verb, here)
 
@@ -388,7 +388,7 @@ class Search:
         goes = frame.moving or self._text(end) in ("to", "for", "toward")  # "boards the Swan and sails to Hull"
         return goes and said_so and on and not (lead.said.noun or lead.said.tail)
 
-    def _accompanied(self, frame: Frame, verb: Verb, here: At) -> Iterator[At]:
+    def accompanied(self, frame: Frame, verb: Verb, here: At) -> Iterator[At]:
         """Whom somebody takes along who was named before the verb: "Percy takes Holland with him", "leads his host"."""
         i = here.pos
         led = next((b for b in lead_by(here.bind, verb.at, i) if self.scope.crowd(bound.kind_of(frame, b.field))), None)
@@ -412,7 +412,7 @@ class Search:
         i, text = here.pos, self.texts[here.pos]
         before = i < verb.at
         if verb.at >= 0:
-            for end in self._colour(i):
+            for end in self.colours(i):
                 if not i < verb.at < end:
                     yield here._replace(pos=end, cost=here.cost + _COLOUR, plain=False, left=(*here.left, (i, end)))
         if frame.spec.agent:
@@ -421,7 +421,7 @@ class Search:
             by_sea = (len(said) for said in lexicon.BY_SEA if self.texts[i : i + len(said)] == said)
             yield from (here._replace(pos=i + n, cost=here.cost + _SKIP, plain=False) for n in by_sea)
         if before and goes_off(self.texts, i, verb.at):
-            yield from self._set_out(frame, verb, here)  # "marches out and takes York"
+            yield from setting_out.ways(self, frame, verb, here)  # "marches out and takes York"
         if (
             text == "by"
             and number(self._text(i + 1)) == 1
@@ -455,41 +455,6 @@ class Search:
             if self._text(way[0]) in _TOWARD or goes_on:  # "north to York": the place says it
                 yield here._replace(pos=way[0], cost=here.cost + 2 * _SKIP, plain=False)
 
-    def _set_out(self, frame: Frame, verb: Verb, here: At) -> Iterator[At]:
-        """Behind a first clause that only says that somebody sets out, from where, whither and with whom: "leaves Kent
-        and ...", "rides north from York with his men and ...".
-        """
-        begun = here._replace(pos=here.pos + 1, cost=here.cost + 2 * _SKIP, plain=False)
-        leaves = not LEAVING.isdisjoint(verbs.roots(self.texts[here.pos]))
-        todo = [begun]
-        end = verb.at - 1
-        while todo and self._left > 0:
-            self._left -= 1
-            spend()
-            at = todo.pop()
-            if at.pos == end:
-                yield at._replace(pos=verb.at)
-                continue
-            todo += [one for one in self._on_the_way_out(frame, verb, at, leaves) if at.pos < one.pos <= end]
-
-    def _on_the_way_out(self, frame: Frame, verb: Verb, here: At, leaves: bool) -> Iterator[At]:
-        """What such a clause may have next."""
-        i, text = here.pos, self.texts[here.pos]
-        if text in OUT or text == ",":
-            yield here._replace(pos=i + 1)
-        elif text in lexicon.DETERMINERS and i + 1 < verb.at - 1 and not (self.names(i + 1) or self._orders(i + 1)):
-            yield here._replace(pos=i + 2)  # "slips its moorings"
-        if (way := self.phrases.direction(i)) is not None:
-            yield here._replace(pos=way[0])
-        yield from (here._replace(pos=k) for k in self._colour(i))
-        begins = i + 1 if text == "from" else i if leaves else -1
-        for hit in self.phrases.hits(self.scope.place_kind, begins) if begins >= 0 and not here.filled & _FROM else ():
-            if hit.value is not OPEN and hit.cost < _BY_NAME:
-                bind = Bind(bound.PLACE_OF, hit.value, "", False, here.bind)
-                yield here._replace(pos=hit.end, filled=here.filled | _FROM, cost=here.cost + hit.cost, bind=bind)
-        if here.bind is not None and text == "with":
-            yield from self._accompanied(frame, verb._replace(at=i), here)
-
     def _by_agent(self, frame: Frame, verb: Verb, here: At) -> Iterator[At]:
         """Who carries an order out, where no slot takes him: "send the ambassador", "duel Muetar's ambassador"."""
         i, agent = here.pos, frame.spec.agent
@@ -501,10 +466,10 @@ class Search:
         if self.texts[i] == "'s" and self._text(i + 1) in agent:
             yield here._replace(pos=i + 2, cost=here.cost + _SUBJECT, plain=False)
 
-    def _colour(self, i: int) -> Sequence[int]:
+    def colours(self, i: int) -> Sequence[int]:
         """Where colour that begins at a word ends."""
         if i not in self._colours:
-            self._colours[i] = tuple(colour.ends(self.texts, i, self.names, self._orders))
+            self._colours[i] = tuple(colour.ends(self.texts, i, self.names, self.orders))
         return self._colours[i]
 
     def _takes_pieces(self, frame: Frame) -> bool:
@@ -525,12 +490,30 @@ class Search:
                 for hit in self.phrases.hits(role.slot.kind, start) if start < limit else ():
                     if hit.end > limit or (before and not (self._does(hit, verb) or self._slip(hit, start))):
                         continue
+                    if (
+                        hit.cost
+                        and hit.end - start > 1
+                        and not self._crowds(role)
+                        and self._told_apart(frame, hit, start)
+                    ):
+                        continue
                     if before and start == here.pos and not (verb.patient or self._animate(role, hit)):
                         extra = _INANIMATE
                     bind = Bind(role.slot.field, hit.value, hit.said, hit.cost >= 0.7, here.bind)
                     cost = here.cost + hit.cost + extra
                     filled, so_plain = here.filled | 1 << k, here.plain and plain
                     yield here._replace(pos=hit.end, filled=filled, cost=cost, bind=bind, plain=so_plain)
+
+    def _told_apart(self, frame: Frame, hit: Hit, start: int) -> bool:
+        """Whether a word beside a name tells another order that may be given from this one: "upgrade York's tower",
+        where a tower may be built and York be improved.
+        """
+        for text in self.texts[start : hit.end]:
+            meant = self.grammar.nouns.get(text, ())
+            if meant and frame.spec not in meant and text not in words_of(hit.said):
+                if any(self.scope.offered(spec.cls) for spec in meant):
+                    return True
+        return False
 
     def _slip(self, hit: Hit, start: int) -> bool:
         """Whether what is said before the verb is a slip of the names and nouns that the game declares."""

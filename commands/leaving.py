@@ -17,7 +17,7 @@ from commands.walk import Conf, bindings
 _APART = frozenset((",", ";", "and", "then", "but", "while"))
 _SURE = 0.7
 """What is left may cost less than this: it is no guess."""
-_REST = frozenset(("rest", "others"))
+_REST = frozenset(("rest", "others", "other"))
 
 
 class Left(NamedTuple):

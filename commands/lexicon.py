@@ -112,7 +112,18 @@ EPITHETS = frozenset(
 """What may stand before somebody's name, or before pieces, and tells nobody from another."""
 STANCES = EPITHETS | frozenset(("allied", "friendly", "neutral", "hostile", "enemy"))
 """What may stand before a name and says how he who is called so stands; before other pieces it tells whose they are."""
-SLIPS = {"apiece": "each", "teh": "the", "hte": "the", "adn": "and", "nad": "and", "wiht": "with", "whit": "with"}
+SLIPS = {
+    "apiece": "each",
+    "teh": "the",
+    "hte": "the",
+    "adn": "and",
+    "nad": "and",
+    "wiht": "with",
+    "whit": "with",
+    "gimme": "get",
+    "lemme": "let",
+    "wanna": "want",
+}
 """Small words with two letters changed about, which are words of nothing else that is ordered; and one for another."""
 PATHS = frozenset(("road", "path", "trail", "track", "route", "highway"))
 """What leads somewhere: "take the road to Kent"."""
@@ -139,7 +150,8 @@ TAKING_ALONG = frozenset(("take", "lead", "bring", "escort", "carry", "command",
 SITES = frozenset(
     ("city", "town", "village", "castle", "fortress", "port", "harbour", "province", "area", "hex", "county", "region",
      "land", "lands", "field", "fields", "walls", "gates", "gate", "outskirts", "streets", "court", "table", "camp",
-     "kingdom", "realm", "country", "duchy", "coast", "shore", "shores", "waters", "stronghold", "tower", "farms")
+     "kingdom", "realm", "country", "duchy", "coast", "shore", "shores", "waters", "stronghold", "tower", "farms",
+     "number", "yield", "income")
 )  # fmt: skip
 """Beside the name of a place: what is there, or what sort of place it is."""
 REALMS = frozenset(

@@ -44,6 +44,8 @@ _BINDING = (lexicon.LIMITING - _REASONS) | lexicon.TAKING_BACK | frozenset(
 )  # fmt: skip
 _MANNER = frozenset(("with", "for", "under", "as", "in", "amid", "beneath", "despite", "like", "against", "upon", "at"))
 """Prepositions of what goes with an order and is none of its own words."""
+_GOING = frozenset(("to", "toward", "towards", "into", "onto", "via"))
+"""What stands in it, and says where somebody goes."""
 _PURPOSE = (("in", "order", "to"), ("so", "as", "to"), ("so", "that"), ("to",))
 _SHORT = 48
 """Letters of what is told as left out."""
@@ -142,7 +144,7 @@ class Nearly:
             if any(root in self.reader.verbs for root in verbs.roots(first)):
                 return None  # another order, of which it is to be said what is wrong with it
             return frozenset() if any(map(_verb, rest[:3])) and len(rest) > 1 and not counted else None
-        if texts[k] in _MANNER and not counted and len(rest) > 1:
+        if texts[k] in _MANNER and not counted and len(rest) > 1 and _GOING.isdisjoint(rest):
             return frozenset((texts[k],))
         return None
 

@@ -5,6 +5,7 @@ What is not said is asked about and never done.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
@@ -38,6 +39,17 @@ NO_ORDER = "There is no order in that. Do you mean this?"
 NOT_NOW = "Not now. Do you mean this?"
 _SUPPORTING = frozenset(("aid", "support", "help", "assist"))
 NO_SUPPORT = "Nobody supports another by an order here, or not now: say who goes or attacks where, and with whom."
+_OUTSIDE = re.compile(
+    r"(?P<order>.+?)(?:,|\s)\s*(?:(?:and|but)\s+)?(?:(?:stays?|staying|waits?|remains?|remaining|halts?|camps?|keeps?)\s+"
+    r"outside|(?:(?:does|do|is|are|must|should|shall|will)\s+)?not\s+(?:to\s+)?"
+    r"(?:(?:go(?:ing)?\s+)?(?:in|inside)|enter(?:ing)?(?:\s+it)?)"
+    r"|without\s+(?:going\s+in(?:side)?|entering(?:\s+it)?))(?:\s+(?:the|its)\s+(?:walls?|gates?|town|city|castle))?[\s.!]*",
+    re.IGNORECASE,
+)
+"""Where somebody goes who is not to go in, where the game has a wording for that."""
+_WHITHER = frozenset((*lexicon.COMPASS, "to", "into", "toward", "towards", "onto", "back", "home"))
+_GOING_WORDS = 14
+"""Words of a line that says without a verb where somebody goes, at most."""
 _FEW_KINDS = 4
 """Kinds of order on offer, up to which one of them may be meant by a verb that is of none of them."""
 _HIGHEST, _LOWEST = 60, 3
@@ -76,6 +88,9 @@ class OwnWords:
         """What a line means: tidied, by frames, filled in, taken up from the order before. None if it is no order, or
         nothing of it is understood.
         """
+        if "outside" in self.grammar.wording and (stays := _OUTSIDE.fullmatch(line.strip())) is not None:
+            line = f"{stays['order'].rstrip(' ,')} outside"
+            tokens = tokenize(line)
         words = self._verb_at_once(tidying.parted(spelt(line, tokens, False).words))
         if len(words) > 1 and words[0].text in lexicon.HEDGES:
             return self._suggested(line[words[0].end :].strip(" ,"), scope)
@@ -278,6 +293,26 @@ class OwnWords:
                 return replace(found, prompt=MEANT if len(found.choices) == 1 else WHICH)
             why = why or found
         return why if unsaid else None
+
+    def going(self, line: str, tokens: Sequence[Tok], scope: Scope) -> Question | None:
+        """What a line without a verb may order somebody to do who is to go somewhere: "bowmen two hexes north-east"."""
+        words = tidying.parted(tokens)
+        if len(words) > _GOING_WORDS or any(self.grammar.begins(tok.text) for tok in words) or not scope.guesses:
+            return None
+        moving = [s for s, fs in self.grammar.by_spec.items() if scope.offered(s.cls) and any(f.moving for f in fs)]
+        spec = next((s for s in moving if "move" in s.heads), moving[0] if moving else None)
+        stops = [k for k, tok in enumerate(words) if tok.text in (",", ":") and not words[k - 1].text.isdecimal()]
+        first = stops[0] if stops else -1
+        if spec is None or len(words) < 2 or not _WHITHER.intersection(tok.text for tok in words):
+            return None
+        said = line if first < 0 else f"{line[: words[first].start]} {line[words[first].end :]}"
+        said = f"{spec.word} {said}"
+        read = self.read(said, tokenize(said), scope)
+        orders = [read.order] if isinstance(read, Reading) else []
+        orders += [order for _, order in read.choices] if isinstance(read, Question) else []
+        legal = {text_of(order, scope): order for order in orders if scope.check(order) is None}
+        asks = NO_ORDER if len(legal) == 1 else WHICH
+        return Question(asks, tuple(legal.items()), guessed=True) if 0 < len(legal) <= MAX_CHOICES else None
 
     def instead(self, line: str, tokens: Sequence[Tok], scope: Scope) -> Question | None:
         """What a line may be of the few orders on offer whose verb is of none of them: "the castle goes to York", where

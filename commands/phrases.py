@@ -437,6 +437,7 @@ class Phrases:
             return
         if self._captive(i):
             return
+        yield from self._fellows(words, i)
         yield from self._foes(i)
         whose = (hit for hit in words.owners.match(self.tokens, i, False) if not hit.cost)
         if self.texts[i] in (*lexicon.DETERMINERS, "enemy", "hostile") or any(True for _ in whose):
@@ -447,6 +448,17 @@ class Phrases:
                     yield Hit(hit.end, t.where, 0.6, t.where_name)
                     if self._text(hit.end) == "'s" and self._collective(hit.end + 1, None):
                         yield Hit(hit.end + 2, t.where, 0.4, t.where_name)
+
+    def _fellows(self, words: CrowdWords, i: int) -> Iterator[Hit]:
+        """ "Join the bowmen": where others of the speaker's are."""
+        if not i or _TO_THEM.isdisjoint(roots(self.texts[i - 1])) or self.texts[i] not in lexicon.DETERMINERS:
+            return
+        for hit in self._of(self.scope.force_kind, i):
+            part = hit.value.parts[0] if isinstance(hit.value, Crowd) and len(hit.value.parts) == 1 else None
+            if part is None or part.noun is None or hit.cost >= _GUESSED:
+                continue
+            mine = (t.where for t in self.scope.mine() if part.noun in t.nouns and part.where in (None, t.where))
+            yield from (Hit(hit.end, where, 0.5, hit.said) for where in [*dict.fromkeys(mine)][:_LISTED])
 
     def _captive(self, i: int) -> bool:
         """Whether who is named at a word is himself what is taken: "capture the king" takes no place."""
@@ -488,7 +500,7 @@ class Phrases:
 
     def _next_to(self, kind: str, i: int) -> Iterator[Hit]:
         """ "Next to Pennol": any of the places around it; what is legal decides."""
-        if (end := _beside(self.texts, i)) == i:
+        if (end := apposition.beside(self.texts, i)) == i:
             return
         for hit in self.hits(kind, end) if end < len(self.texts) else ():
             if isinstance(hit.value, str | int) and hit.cost < 0.7:
@@ -575,14 +587,6 @@ class Phrases:
                     yield Hit(hit.end, there, hit.cost + 0.1, self.said(i, hit.end))
         else:
             yield Hit(end, bearing, 0.1, self.said(i, end))
-
-
-def _beside(texts: Sequence[str], i: int) -> int:
-    """Where "next to", "beside" or "adjacent to" ends; `i` where nothing of the kind stands there."""
-    two = tuple(texts[i : i + 2])
-    if two in (("next", "to"), ("adjacent", "to"), ("close", "to"), ("near", "to")):
-        return i + 2
-    return i + (texts[i] in ("beside", "alongside", "near"))
 
 
 def a_place(crowd: Crowd) -> bool:

@@ -522,7 +522,8 @@ class Reader:
         with within(LINE):
             try:
                 told = self._answering
-                return told.attitude(tokens, scope) or told.naming(line, scope) or told.by_its_name(tokens, scope)
+                asked = told.attitude(tokens, scope) or told.naming(line, scope) or told.by_its_name(tokens, scope)
+                return asked or self._own_words.going(line, tokens, scope)
             except TooMuch:
                 return None
 

@@ -7,7 +7,7 @@ from collections.abc import Container, Iterator, Sequence
 from commands import lexicon
 from commands.tokens import RESERVED, Tok
 
-_PHRASES = {
+_PHRASES: dict[tuple[str, ...], str] = {
     ("as", "far", "as"): "to",
     ("up", "to"): "to",
     ("over", "to"): "to",
@@ -27,12 +27,20 @@ _PHRASES = {
     ("to", "rejoin"): "to",
     ("to", "follow"): "to",
     ("in", "the", "direction", "of"): "toward",
+    ("home", "to"): "to",
+    **{("as", "far", to): to for to in ("toward", "towards")},
     ("on", "top", "of"): "on",
 }
 """Prepositions of several words, and the one that stands for each."""
 _BY_FIRST: dict[str, tuple[tuple[str, ...], ...]] = {}
 for _phrase in _PHRASES:
     _BY_FIRST[_phrase[0]] = (*_BY_FIRST.get(_phrase[0], ()), _phrase)
+_AS_CAN_BE = tuple(
+    ("as", *far, *who)
+    for far in (("far", "as"), ("fast", "as"), ())
+    for who in (*((who, can) for who in ("he", "she", "it", "they", "you") for can in ("can", "could")), ("possible",))
+)
+"""That somebody goes as far as can be: where he goes says it."""
 _ARROWS = frozenset((">", "→"))
 _NO_OWNER = frozenset(("let's", "it's", "that's", "what's", "who's", "where's", "here's", "there's", "he's", "she's"))
 
@@ -45,6 +53,9 @@ def parted(tokens: Sequence[Tok]) -> list[Tok]:
     while k < len(tokens):
         tok = tokens[k]
         phrase = next((p for p in _BY_FIRST.get(tok.text, ()) if texts[k : k + len(p)] == p), ())
+        if tok.text == "as" and (as_can_be := next((p for p in _AS_CAN_BE if texts[k : k + len(p)] == p), ())):
+            k += len(as_can_be)
+            continue
         low = tok.raw.lower().replace("’", "'")
         if tok.text == "w" and _means_with(texts, k):
             slash = texts[k + 1] == "/"

@@ -132,3 +132,65 @@ def test_that_a_part_is_over_is_asked_where_something_is_left(position: str, lin
 )
 def test_what_is_said_of_something_else_ends_nothing(position: str, line: str) -> None:
     assert "  done" not in replied(position, line)
+
+
+@pytest.mark.parametrize(
+    ("position", "line", "order"),
+    [
+        (
+            "kingmaker/first_round",
+            "Hastings leaves Ashby for Coventry but does not go inside.",
+            "move Hastings to Coventry outside",
+        ),
+        ("kingmaker/first_round", "Hastings goes to Leicester without entering", "move Hastings to Leicester outside"),
+        (
+            "kingmaker/north",
+            "Greystoke rides to Newcastle and stays outside the walls.",
+            "move Greystoke to Newcastle outside",
+        ),
+        ("block_wars/second_march", "riders join the bowmen please", "move 1 orc wolf rider to a-0207"),
+        ("divine_right/march", "Walkhort joins the men at Tadafat", "move Walkhort IV from Port Lork to Tadafat"),
+        ("blood_royale/italy", "Please bring the cloth from Tuscany home to the capital.", "move 1 cloth to Latium"),
+        ("seasons/spring", "raise the number of Barrowdown by one", "raise Barrowdown"),
+        ("kingmaker/first_round", "gimme an alliance with Dusk", "ally with Dusk"),
+    ],
+)
+def test_what_is_said_beside_where_somebody_goes(position: str, line: str, order: str) -> None:
+    assert f"{replied(position, line)}\n".startswith(f"order: {order}\n")
+
+
+@pytest.mark.parametrize(
+    ("position", "line", "order"),
+    [
+        (
+            "divine_right/march",
+            "all armies from lapspell west to 12,18",
+            "move 2 Hothioran armies from Castle Lapspell to",
+        ),
+        ("divine_right/march", "the army at lapspell: west", "move 1 Hothioran army from Castle Lapspell to 12,18"),
+        ("block_wars/first_march", "the goblins: north", "move 1 goblin mob to a-0205"),
+        ("kingmaker/first_round", "Holland goes as far towards London as he can", "move Holland to Winchester"),
+    ],
+)
+def test_where_somebody_goes_without_a_verb_or_as_far_as_can_be_is_asked(position: str, line: str, order: str) -> None:
+    said = replied(position, line)
+    assert said.startswith("question: ")
+    assert f"  {order}" in said
+
+
+@pytest.mark.parametrize(
+    ("position", "line"),
+    [
+        ("kingmaker/first_round", "Hastings goes to Leicester but not Holland"),
+        ("kingmaker/first_round", "Hastings does not go to Leicester"),
+        ("kingmaker/first_round", "Hastings goes to Leicester, not to Coventry"),
+        ("seasons/summer", "upgrade Alderhall's tower"),
+        ("kingmaker/march", "talbot too"),
+        ("seasons/spring", "glasswood inf over the bridge"),
+        ("divine_right/loss", "whatever is weakest"),
+    ],
+)
+def test_what_says_less_or_something_else_is_neither_done_nor_the_one_thing_asked(position: str, line: str) -> None:
+    said = replied(position, line)
+    assert "order: " not in said
+    assert "Do you mean this?" not in said

@@ -165,6 +165,11 @@ def test_what_is_looked_at_is_read_before_the_lesson_goes_on(taught: HostedTable
     assert "step 2 of 5" in say(taught, "next")
 
 
+def test_next_before_a_step_is_done_tells_what_is_to_be_done(taught: HostedTable) -> None:
+    assert say(taught, "next") == pages.FIRST_THIS.format("Look about: look")
+    assert taught.table.prompt("amber").startswith("Step 1")
+
+
 def test_an_order_of_the_next_step_goes_on_too(taught: HostedTable) -> None:
     assert "step 3 of 5" in say(taught, "look", "move 2 archers to Westley")
 
@@ -306,7 +311,16 @@ def test_each_lesson_has_a_table_of_its_own(store: SqliteStore) -> None:
 
 
 def test_a_lesson_is_found_by_number_and_by_a_piece_of_its_name() -> None:
-    for which in ("", "1", "first moves", "FIRST-MOVES", "moves"):
+    for which in (
+        "",
+        "1",
+        "first moves",
+        "FIRST-MOVES",
+        "how to play",
+        "the first lesson",
+        "lesson 1",
+        "this game, please",
+    ):
         assert lesson_of(example.GAME, which).name == "first-moves"
     for which in ("2", "0", "sieges"):
         with pytest.raises(LookupError, match="there are: 1 \\(first-moves\\)"):
@@ -330,6 +344,15 @@ def test_learn_before_the_first_order_leads_to_the_lessons_table(store: SqliteSt
     assert "there are: 1 (first-moves)" in say(hosted, "learn 7")
     assert [r.kind for r in hosted.hear("amber", "learn")] == ["quit"]
     assert hosted.goes_to == "learn-marches-1"
+
+
+def test_from_a_lesson_one_goes_to_another(taught: HostedTable, store: SqliteStore) -> None:
+    taught.begin_lesson = lambda which: open_lesson(store, "marches", which).name
+    assert [r.kind for r in taught.hear("amber", "learn first moves")] == ["quit"]
+    assert taught.goes_to == "learn-marches-1-2"
+    say(taught, *["skip"] * 5)
+    assert [r.kind for r in taught.hear("amber", "learn 1")] == ["quit"]
+    assert "there are: 1" in say(taught, "learn 2")
 
 
 def test_learn_in_a_game_that_has_begun_or_at_a_distance_says_how(store: SqliteStore) -> None:

@@ -47,6 +47,13 @@ def _said(match: Match, seat: str, line: str) -> list[str]:
 
 
 @pytest.mark.parametrize("game", ALMANACS)
+def test_what_a_noun_or_a_list_goes_by_is_declared(game: str) -> None:
+    for k in ALMANACS[game].kinds:
+        assert [p for p in k.nouns.values() if p and k.pred(p) is None] == []
+        assert [a for a in (k.owner, k.at, k.power, *k.shown) if a and k.attr(a) is None] == []
+
+
+@pytest.mark.parametrize("game", ALMANACS)
 def test_every_thing_an_almanac_declares_is_asked_for_by_its_own_words(game: str) -> None:
     asked = 0
     for match in _played(game, 3):

@@ -202,6 +202,15 @@ CHOICES: tuple[Choice, ...] = (
         low=0,
         high=100_000,
     ),
+    Choice(
+        "web",
+        "host",
+        "number",
+        0,
+        "Where this computer's own browsers find the tables as a page with a terminal (the extra web); 0: nowhere.",
+        low=0,
+        high=65535,
+    ),
     Choice("connections", "host", "number", 64, "At most so many connections at once.", low=1, high=100_000),
     Choice("hall", "host", "yes or no", False, "Everybody comes from one address: a hall behind one router."),
 )

@@ -52,6 +52,7 @@ _GETTING = "get|gets|lose|hire|bring|place|raise|buy|build|choose|take|receive"
 _WORTH_IT = re.compile(r"(?:is|would) it (?:be )?(?:worth|wise|sensible|better|good|a good|smart|clever|safe)\b")
 _ATTACKS = re.compile(r"\b\w+ (?:attacks|assaults|besieges|storms|fights) ")
 _OF_SEVERAL = "two of us|both of us|several of us|another|somebody else"
+_WHAT_DO_I = re.compile(r"(?:what|which|how many|how much)(?: \w+){0,2} (?:do|must|should|shall) (?:i|we) \w+")
 _AGAINST_US = "against (?:me|us)|(?:attacks?|attacking|facing) (?:me|us)"
 _LEFT_TO = re.compile(r"\b(?:left|still|more|remain|remaining|yet|have|need|got) to (?:be )?(\w+)")
 _DUE = en.words("moves move turns actions orders left remaining buy hire raise build place more bring")
@@ -70,6 +71,12 @@ def at_hand(a: Asker, f: Frame) -> Query | None:
     self = bool(f.of("self"))
     called = {w for c in f.names for w in c.text.split()}
     rest = tuple(w for w in topic(a, f) if w not in _ALL_DO | _IT | called and not re.fullmatch(_CHANCES, w))
+    if (
+        f.mood in ("howmany", "howmuch", "what", "which")
+        and _WHAT_DO_I.fullmatch(f.line)
+        and (due := _may_give(ask, f))
+    ):
+        return Query("asked", words=(due, *called))
     if f.mood in ("howmany", "howmuch") and (due := _left_to(ask, f) or _may_give(ask, f)):
         return Query("asked", words=(due, *called))
     if f.first in ("should", "shall") and self and f.has("or") and not f.names:
@@ -112,7 +119,7 @@ def at_hand(a: Asker, f: Frame) -> Query | None:
             and {stem(w) for w in strange} <= _stems([ask.prompt])
         ):
             return Query("asked", words=rest)
-    if f.mood == "whatif" and f.says("without"):
+    if f.mood == "whatif" and (f.says("without") or (not self and f.names and not _named(a, [ask.prompt], f))):
         return None
     if f.mood == "whatif" and self and not f.says(_OF_SEVERAL) and (head := _offered(ask, f)):
         return Query("asked", words=(head,))
@@ -145,9 +152,9 @@ def _is_fight(ask: Ask) -> bool:
 
 def _may_give(ask: Ask, f: Frame) -> str:
     """The word of an order on offer of which it is asked how many one may give: "how many armies can I raise"."""
-    if f.modal is None or not f.of("self"):
+    if (f.modal is None and not _WHAT_DO_I.fullmatch(f.line)) or not f.of("self"):
         return ""
-    said = {w for c in f.chunks[f.modal :] for w in c.text.split()}
+    said = {w for c in f.chunks[f.modal or 1 :] for w in c.text.split()}
     heads = (w for o in ask.offers if o.some(1) for head in o.kind.spec.heads for w in head.split())
     return next((w for w in heads if w in said and w not in _ALL_DO and w not in _IT), "")
 
@@ -221,6 +228,11 @@ def _in_prompt(a: Asker, ask: Ask, meant: tuple[Ref, ...]) -> bool:
     """Whether the question at hand, or an order on offer, is about what is named."""
     said = [ask.prompt, *(a.match.text(a.seat, o) for offer in ask.offers for o in offer.some(_ORDERS))]
     return any(a.name(x) in text for x in meant for text in said)
+
+
+def _named(a: Asker, texts: list[str], f: Frame) -> bool:
+    """Whether texts speak of all that a question names."""
+    return all(any(a.name(x) in text for x in c.value for text in texts) for c in f.names)
 
 
 def _meant(a: Asker, ask: Ask, rest: tuple[str, ...]) -> Query | None:

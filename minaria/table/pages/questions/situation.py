@@ -285,7 +285,7 @@ def _of_rules(f: Frame) -> bool:
 def _does(a: Asker, f: Frame, what: str) -> Query | None:
     if f.names and f.says("worth") and f.attrs(kind_of(f.names[0])):
         return None
-    nouns = f.nouns()
+    nouns = [n for n in f.nouns() if n.text in what]
     if nouns and nouns[0].pred:
         k = a.kind(nouns[0].kind)
         power = k.attr(k.power)

@@ -78,9 +78,7 @@ def here(store: SqliteStore) -> str:
 def test_the_command_line_lists_and_begins_lessons(tmp_path: Path) -> None:
     grid = listed("marches").blocks[0]
     assert isinstance(grid, Grid)
-    assert grid.rows == (
-        ("marches 1", "The first moves", "4 min", "looking, moving, a battle, and how one wins", ""),
-    )
+    assert grid.rows == (("marches 1", "The first moves", "4 min", "looking, moving, a battle, and how one wins", ""),)
     keys = Reading("look", "next", "quit")
     store = SqliteStore(tmp_path / "tables.sqlite")
     assert learn(store, keys, tmp_path, "marches", "first") == "quit"

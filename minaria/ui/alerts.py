@@ -28,6 +28,7 @@ from minaria.table.record.replies import Reply
 from minaria.table.record.talk import title
 from minaria.table.store.folders import NoFolder, meant
 from minaria.ui.config.file import TRIGGERS, Chosen, NotWritten, drop_trigger, write_trigger
+from minaria.ui.served import NOT_KEPT, served
 from minaria.ui.settings import choices, config_dir
 from minaria.ui.tui.keys import IDS
 
@@ -39,7 +40,10 @@ PATIENCE = 30.0
 
 
 def own_triggers(home: Path | None = None) -> tuple[list[Trigger], list[str]]:
-    """The triggers of the computer's own user, and what is wrong with some of them, a sentence each."""
+    """The triggers of the computer's own user, and what is wrong with some of them, a sentence each; none where
+    somebody else may sit at the screen."""
+    if served():
+        return [], []
     try:
         return triggers_in(choices(home))
     except NoFolder:
@@ -104,6 +108,8 @@ class TriggerWords:
             match order:
                 case Triggers():
                     return [Reply("sheet", sheet=page_of(held))]
+                case AddTrigger() | DropTrigger() if served():
+                    return [Reply("refusal", f"Triggers are kept for nobody here: {NOT_KEPT}")]
                 case AddTrigger(line):
                     return self._add(seat, held, line)
                 case DropTrigger(n):

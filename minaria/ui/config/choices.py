@@ -188,6 +188,13 @@ CHOICES: tuple[Choice, ...] = (
         ("on", "off"),
         "links",
     ),
+    Choice(
+        "rules_at",
+        "terminal",
+        "text",
+        "",
+        "Where the numbers of rules lead when they are clicked: an address with {rule} in it.",
+    ),
     Choice("port", "host", "number", 8022, "Where to listen.", low=0, high=65535),
     Choice("bind", "host", "text", "", "Listen on this address only."),
     Choice("address", "host", "text", "", "How others call this computer, for invitations."),

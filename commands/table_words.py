@@ -238,6 +238,8 @@ class WhatHappened(Order):
     "how to win = word:victory",
     "how does one win = word:victory",
     "how can i win = word:victory",
+    "what is this|the game about = word:about",
+    "about this|the game = word:about",
     "what happens in|during|at|on|when WORD",
     table=True,
     examples=("rules {topic}", "rules {rule}", "how do I win"),

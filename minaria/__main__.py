@@ -58,11 +58,11 @@ def _carried_out(given: Sequence[str], mute: bool) -> int:
         streams.say(str(err))
         return ExitCode.FAILED
     except ImportError:
-        from minaria.ui.doctor.program import MEND_SHADOW, shadow
+        from minaria.ui.doctor.program import incomplete
 
-        if not (why := shadow()):
+        if not (why := incomplete()):
             raise
-        streams.say(f"minaria's own package 'commands' is not found. {why} {MEND_SHADOW}")
+        streams.say(why)
         return ExitCode.WRONG
     except KeyboardInterrupt:
         with suppress(OSError):

@@ -89,18 +89,19 @@ class Trial:
         if way == 3:
             pipe.send([*told, question])
         order = self._answer(pipe)
+        text = match.text(self.seat, order)
         if way == 4:  # others were quicker, or the clock was
             ask = match.ask(self.seat)
             assert ask is not None
             match.give(self.seat, choose(ask, self.luck))
-            pipe.send([exchange.refused(match.text(self.seat, order), Refusal("Your time is up."))])
+            pipe.send([exchange.refused(text, Refusal("Your time is up."))])
             exchange.id = ""
             return
         if way == 0:
-            pipe.send([exchange.refused(match.text(self.seat, order), Refusal("The table could not keep it."))])
+            pipe.send([exchange.refused(text, Refusal("The table could not keep it."))])
             order = self._answer(pipe)
+            text = match.text(self.seat, order)
         self.given += 1
-        text = match.text(self.seat, order)
         match.give(self.seat, order)
         pipe.send(exchange.accepted(match, text))
 

@@ -7,7 +7,9 @@ the table; the keys of the full screen. The site in `docs/site` shows them besid
 from __future__ import annotations
 
 import argparse
+import ast
 import gzip
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
@@ -28,7 +30,8 @@ from minaria.table.pages.answers import groups
 from minaria.table.people.hosting import where
 from minaria.ui.tui.keys import KEYS, TITLES, Keymap
 
-KEPT = Path(__file__).parents[2] / "tests" / "kept"
+ROOT = Path(__file__).parents[2]
+KEPT = ROOT / "tests" / "kept"
 TOLD = 3  # sentences shown of what came of an order
 ALWAYS = "Of no one section"
 
@@ -46,6 +49,7 @@ def pages(kept: Path = KEPT) -> Iterator[tuple[str, str]]:
     """Every page as (path below the manual, Markdown)."""
     yield "playing/keys.md", keys_page()
     yield "playing/words.md", words_page()
+    yield "reference/modules.md", modules_page()
     for game_id in games():
         game = load(game_id)
         yield (
@@ -167,6 +171,30 @@ def _rule(book: Rulebook, rule: Rule) -> str:
     parts += [f"*For example:* {escaped(rule.example)}"] if rule.example else []
     parts += [f"*Ruling, {escaped(r.title)}:* {escaped(r.text)}" for r in rulings]
     return "\n\n".join(parts) + "\n"
+
+
+# -- modules
+
+
+def modules_page(root: Path = ROOT) -> str:
+    """Every module of the program by its room, with the sentence it begins with."""
+    out = ["# Every module\n", "By rooms, each with the first sentence of what it says of itself.\n"]
+    rooms: dict[str, list[tuple[str, str]]] = {}
+    for file in sorted((*(root / "commands").rglob("*.py"), *(root / "minaria").rglob("*.py"))):
+        if said := _first_sentence(file):
+            rooms.setdefault(str(file.parent.relative_to(root)), []).append((file.stem, said))
+    for room, modules in rooms.items():
+        out += [f"## {escaped(room)}\n", "| module | what it is |", "|---|---|"]
+        out += [f"| `{name}` | {escaped(said)} |" for name, said in modules]
+        out.append("")
+    return "\n".join(out)
+
+
+def _first_sentence(file: Path) -> str:
+    """The first sentence of a module's docstring, '' if it has none."""
+    told = ast.get_docstring(ast.parse(file.read_text(encoding="utf-8"))) or ""
+    paragraph = " ".join(told.partition("\n\n")[0].split())
+    return re.split(r"(?<=[.!?]) (?=[A-Z])", paragraph)[0]
 
 
 # -- words and keys

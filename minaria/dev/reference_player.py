@@ -39,12 +39,11 @@ class Player:
 
     def answer(self) -> None:
         """Give one of the orders that the question lists: this is where a better player thinks."""
-        if not self.question["awaited"]:
-            self.say(type="pass", id=self.question["id"])
-            return
-        orders = [order for offer in self.question["offers"] for order in offer["orders"]]
-        if orders:
-            self.say(type="order", id=self.question["id"], order=self.luck.choice(orders))
+        asked, orders = self.question, [x for offer in self.question["offers"] for x in offer["orders"]]
+        if not asked["awaited"]:
+            self.say(type="pass", id=asked["id"])
+        elif orders:
+            self.say(type="order", id=asked["id"], order=self.luck.choice(orders))
 
 
 def main() -> None:

@@ -5,6 +5,8 @@ Called by the search of the rules and by whoever looks for a word in what was to
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from commands.tokens import words_of
 
 _SAID = """
@@ -34,6 +36,7 @@ _LEFT = 3
 """Letters that are left at least."""
 
 
+@lru_cache(maxsize=8192)
 def stem(word: str) -> str:
     """A word without its ending, with one letter where it ends in two: 'besieg' of "besieged", 'plan' of "planned"."""
     w = word.lower()

@@ -16,6 +16,7 @@ from minaria.ui.home.said import Act, Said
 from minaria.ui.hotseat import Ended
 from minaria.ui.leaving import Ended as ToldToEnd
 from minaria.ui.menu_rows import Wanted
+from minaria.ui.puzzles import puzzle
 from minaria.ui.settings import remembered
 from minaria.ui.switching import Way
 from minaria.ui.terminal import Terminal
@@ -23,7 +24,7 @@ from minaria.ui.terminal import Terminal
 
 def at_home(store: Store, terminal: Terminal, data: Path, first: Wanted | None = None) -> Way | None:
     """Show home until somebody leaves, None, or goes to the menu in lines, the face. first: what is wanted at once."""
-    home = Home(store)
+    home = Home(store, data)
     act = home.want(first) if first is not None else None
     while True:
         if act is None:
@@ -67,6 +68,8 @@ def _done(act: Act, home: Home, store: Store, terminal: Terminal, data: Path) ->
             home.look_again()
             home.point_at(hosted.name)
             home.said = _told(hosted, ended)
+        case "puzzle":
+            return puzzle(terminal, data, act.table, act.said)
         case "replay":
             replay(store, terminal, data, act.table)
             ended = "quit"

@@ -38,6 +38,7 @@ _KNOWN = (
     *_INSIDE,
 )
 _FORMS = {"foot": "777", "rxvt": "777", "vte": "777", "gnome": "777", "kitty": "99"}
+_RULE = re.compile(r"\b[A-Z]{2,5}(?:-[A-Z0-9]+)+-\d{2,3}[a-z]?\b")
 _ADDRESS = re.compile(r"(?:https?|ssh)://[!-~]+")
 
 
@@ -98,6 +99,20 @@ def _lines_of(text: str) -> str:
     """A text of several lines without anything that a terminal pasted into would take for keys."""
     lines = text.split("\n")
     return "\n".join(" " * (len(line) - len(line.lstrip(" "))) + clean(line, COPIED_AT_MOST) for line in lines)
+
+
+def may_lead(text: str) -> bool:
+    """Whether there is anything in a text that could be clicked."""
+    return bool(_ADDRESS.search(text) or _RULE.search(text))
+
+
+def links(text: str, rules_at: str) -> list[tuple[int, int, str]]:
+    """What of a text leads somewhere: addresses where they say, and the numbers of rules to `rules_at`, an address with
+    {rule} in it ('': they lead nowhere)."""
+    found = addresses(text)
+    if rules_at and addresses(rules_at):
+        found += [(one.start(), one.end(), rules_at.replace("{rule}", one[0])) for one in _RULE.finditer(text)]
+    return sorted(found)
 
 
 def addresses(text: str) -> list[tuple[int, int, str]]:

@@ -8,6 +8,7 @@ from contextlib import suppress
 from minaria.engine.sheets import Sheet
 from minaria.table.people.hosting import HostedTable
 from minaria.table.store.folders import meant
+from minaria.ui.served import served
 
 FILE_AT_MOST = 100_000
 
@@ -42,6 +43,9 @@ def write(files: Mapping[str, str]) -> None:
 
 def seat_at_the_computer(hosted: HostedTable) -> None:
     """Let whoever plays here read and write files of his own: he sits where they are."""
+    if served():  # he need not
+        draw_pages(hosted)
+        return
     services = hosted.table.services
     services.open_file, services.write_files = text_of, write
     draw_pages(hosted)

@@ -21,6 +21,7 @@ from minaria.table.store.store import Store, StoreTrouble
 from minaria.ui import hotseat, posix_terminal, saved_tables
 from minaria.ui.hotseat import Ended
 from minaria.ui.referee import Console
+from minaria.ui.served import served
 from minaria.ui.settings import remembered
 from minaria.ui.switching import CALLED, Way, face_of
 from minaria.ui.terminal import Terminal, wants_plain
@@ -36,12 +37,16 @@ def open_face(face: Face, data: Path) -> Terminal:
 
     Raises ValueError where the full screen was asked for and cannot be shown.
     """
-    able = posix_terminal.AVAILABLE and not wants_plain() and sys.stderr.isatty()  # where the full screen is drawn
+    able = served() or (
+        posix_terminal.AVAILABLE and not wants_plain() and sys.stderr.isatty()  # where the full screen is drawn
+    )
     if face == "screen" and not posix_terminal.AVAILABLE:
         raise ValueError(f"the full screen {posix_terminal.MISSING}; try --lines")
     if face == "screen" and not able:
         raise ValueError("the full screen wants a terminal that can move its cursor; try --plain")
-    if not face and able:
+    if served():
+        face = "screen"
+    elif not face and able:
         face = face_of(remembered())
     terminal = _terminal(face == "plain", data)
     terminal.screen = able
@@ -82,7 +87,7 @@ def _sit(hosted: HostedTable, terminal: Terminal, data: Path, refereed: bool) ->
         sitting = Console(hosted, terminal, data) if refereed else hotseat.Sitting(hosted, terminal, data)
         if face == "screen":
             went, fault = _at_screen(hosted, data, refereed)
-            if went not in CALLED:
+            if went not in CALLED or served():  # another face would want a terminal
                 return _left(sitting, went, fault)
         else:
             sitting.terminal = terminal = _of_lines(terminal, face, data)

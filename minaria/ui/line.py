@@ -27,6 +27,7 @@ from rich.text import Text
 from commands import Suggestion, clean
 from minaria.engine.sheets import Sheet
 from minaria.ui.attention import at_standard_output
+from minaria.ui.escapes import may_lead
 from minaria.ui.faults import fault_line, note_fault
 from minaria.ui.history import history_file
 from minaria.ui.leaving import may_leave_loop, nothing_half_done
@@ -198,14 +199,25 @@ class LineTerminal:
         indent = _INDENT.get(channel, "")
         width = self.console.width - len(indent)
         if not indent or cell_len(lead + text.plain) <= self.console.width or width < 20:
-            return [Text(lead, style=style) + text]
+            whole = Text(lead, style=style) + text
+            return [self._linked(whole) if may_lead(text.plain) else whole]
         pieces = Text(held(text.plain, width)).wrap(self.console, width)
         return [Text((indent if k else lead) + let_go(piece.plain), style=style) for k, piece in enumerate(pieces)]
+
+    def _linked(self, text: Text) -> Text:
+        """A line with what can be clicked in it."""
+        from minaria.ui.render import linked
+
+        return linked(text, self.leads())
 
     def sheet(self, sheet: Sheet) -> None:
         from minaria.ui.render import rich_sheet
 
-        self.console.print(rich_sheet(sheet))
+        self.console.print(rich_sheet(sheet, leads=self.leads()))
+
+    def leads(self) -> str | None:
+        """Where the numbers of rules lead that are shown, '' nowhere; None where nothing can be clicked."""
+        return remembered().leads(self.attention.term)
 
     def clear(self) -> None:
         """Clear the screen and what has scrolled off it."""

@@ -39,10 +39,12 @@ from minaria.ui.leaving import nothing_half_done
 from minaria.ui.menu_asking import Back, Elsewhere, Instead, ask, choose, nothing, read_rules
 from minaria.ui.menu_choices import Completion
 from minaria.ui.menu_names import SeatNames
+from minaria.ui.puzzles import puzzle
 from minaria.ui.switching import AT
 from minaria.ui.terminal import Terminal
 
 _LISTED_AGAIN = "again"
+WHICH_GAME = "Which game? 'about' and its name tells more of one."
 
 
 class _Anew(Exception):
@@ -127,6 +129,8 @@ def _carry_out(wanted: Instead, store: Store, terminal: Terminal, data: Path) ->
     if wanted.row == "learn":
         taught = {i: load(i).blurb for i in games() if load(i).lessons()}
         return learn(store, terminal, data, wanted.game or _game(terminal, "Learn which game?", taught))
+    if wanted.row == "puzzle":
+        return puzzle(terminal, data, wanted.game, menu_words.besides_rows(wanted.said))
     if wanted.row == "about":
         among = {i: load(i).blurb for i in games()}
         game = wanted.game or _game(terminal, "About which game?", among)
@@ -158,7 +162,7 @@ def new_game(
     """
     if not game_id:
         try:
-            game_id = _game(terminal, "Which game?", {i: load(i).blurb for i in games()}, True)
+            game_id = _game(terminal, WHICH_GAME, {i: load(i).blurb for i in games()}, True)
         except Instead as to:
             if to.row != "new" or not to.game:
                 raise

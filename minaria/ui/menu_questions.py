@@ -26,6 +26,7 @@ ROWS: Mapping[str, str] = {
     "watch": "follow a table",
     "rules": "read a game's rules",
     "learn": "learn a game by playing it",
+    "puzzle": "solve a puzzle: a position and a task",
     "quit": "leave",
 }
 """What the menu offers, and what each of it does."""

@@ -44,6 +44,8 @@ def wanted(said: str) -> Wanted | None:
     if game:
         return Wanted(menu_words.leads_to(rest) or "new", game, rest)
     words = words_of(said)
+    if words[:1] in (("puzzle",), ("puzzles",)):
+        return Wanted("puzzle", "", said)
     _, counted = menu_words.how_many(words)
     left = " ".join(w for k, w in enumerate(words) if k not in counted)
     if row := menu_words.row(left) or ("new" if counted and menu_words.is_of_games(left) else ""):

@@ -51,6 +51,7 @@ _ROWS: Mapping[str, frozenset[str]] = {
     "replay": frozenset(("replay", "retell", "rewatch")),
     "resume": frozenset(("resume", "continue", "load", "reload", "open", "reopen", "restore", "unpause")),
     "rules": frozenset(("rules", "rulebook", "manual", "instructions")),
+    "puzzle": frozenset(("puzzle", "puzzles", "riddle", "riddles")),
     "learn": frozenset(("learn", "tutorial", "teach", "lesson", "lessons", "learning")),
     "new": frozenset(("new", "fresh", "create", "restart")),
 }

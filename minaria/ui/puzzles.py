@@ -18,6 +18,7 @@ from minaria.table.puzzles.record import Record
 from minaria.table.puzzles.text import Puzzle, PuzzleFault, called, of_game, today
 from minaria.table.store.store import SqliteStore
 from minaria.ui.front_ends import sit
+from minaria.ui.hotseat import Ended
 from minaria.ui.terminal import Terminal
 
 NONE = "There are no puzzles{}."
@@ -44,12 +45,21 @@ def listed(puzzles: list[Puzzle], record: Record, day: date) -> Sheet:
     return Sheet(page.title, (*page.blocks, Text((f"Today's: {of}{one.number}, {one.written.title}.",))))
 
 
+def page(data: Path, game: str) -> Sheet:
+    """The page of a game's puzzles, or of all, as one has done them, with how they are begun. Raises LookupError."""
+    shown = listed(every(game), Record(data), date.today())
+    such = game or games()[0]
+    how = f"'puzzle {such} 3' begins the third, 'puzzle {such} today' that of the day."
+    return Sheet(shown.title, (*shown.blocks, Text((how,))))
+
+
 def _title(game: str) -> str:
     return load(game).title
 
 
-def puzzle(terminal: Terminal, data: Path, game: str = "", which: str = "", of_the_day: bool = False) -> None:
+def puzzle(terminal: Terminal, data: Path, game: str = "", which: str = "", of_the_day: bool = False) -> Ended:
     """Play puzzles until somebody leaves; without one the list is shown and, where somebody sits there, asked about.
+    How the last sitting ended.
 
     Raises LookupError (no such game or puzzle), StoreTrouble.
     """
@@ -63,8 +73,11 @@ def puzzle(terminal: Terminal, data: Path, game: str = "", which: str = "", of_t
     if chosen is None:
         terminal.sheet(listed(puzzles, record, day))
         chosen = None if terminal.alone else _asked(terminal, puzzles, record, day)
+    ended: Ended = "quit"
     while chosen is not None:
-        chosen = _after(puzzles, chosen) if _played(chosen, record, terminal, data) else None
+        ended, goes_on = _played(chosen, record, terminal, data)
+        chosen = _after(puzzles, chosen) if goes_on else None
+    return ended
 
 
 def _meant(puzzles: list[Puzzle], said: str, day: date) -> Puzzle:
@@ -100,15 +113,14 @@ def _after(puzzles: list[Puzzle], one: Puzzle) -> Puzzle:
     return puzzles[(puzzles.index(one) + 1) % len(puzzles)]
 
 
-def _played(one: Puzzle, record: Record, terminal: Terminal, data: Path) -> bool:
-    """Play a puzzle; whether the next one is wanted."""
+def _played(one: Puzzle, record: Record, terminal: Terminal, data: Path) -> tuple[Ended, bool]:
+    """Play a puzzle; how that ended, and whether the next one is wanted."""
     with (
         tempfile.TemporaryDirectory(prefix="minaria-puzzle-") as folder,
         SqliteStore(Path(folder) / "tables.sqlite") as store,
     ):
         hosted: HostedPuzzle = open_puzzle(store, one, record, _now)
-        sit(hosted, terminal, data)
-        return hosted.wants_next
+        return sit(hosted, terminal, data), hosted.wants_next
 
 
 def _now() -> str:

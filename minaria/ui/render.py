@@ -21,6 +21,7 @@ from rich.table import Table
 from rich.text import Text as RichText
 
 from minaria.engine.sheets import Block, Cell, Facts, Grid, Patch, Sheet, Text
+from minaria.ui.escapes import links
 from minaria.ui.pages import LABEL_AT_MOST, lead
 
 CELL = 6  # columns a hex of a patch; a hex is two lines high
@@ -84,14 +85,19 @@ def _line(text: str) -> str:
 
 
 def rich_sheet(
-    sheet: Sheet, colour: bool = True, colours: Mapping[str, str] | None = None, framed: bool = True
+    sheet: Sheet,
+    colour: bool = True,
+    colours: Mapping[str, str] | None = None,
+    framed: bool = True,
+    leads: str | None = None,
 ) -> RenderableType:
     """The sheet for a screen: a light panel around its blocks, fitted to whatever width it is given.
 
     `colours` may fix a colour ('#d0342c') for a seat; other seats get one of their own. Without `colour` nothing but
-    bold is used. Not `framed`, the blocks alone: the title stands elsewhere.
+    bold is used. Not `framed`, the blocks alone: the title stands elsewhere. `leads`: where the numbers of rules lead
+    ('': nowhere), so that they and addresses can be clicked; None: nothing can.
     """
-    blocks = [_rich_block(b, colour, dict(colours or {})) for b in sheet.blocks]
+    blocks = [_rich_block(b, colour, dict(colours or {}), leads) for b in sheet.blocks]
     if not framed:
         return Group(*blocks)
     title = RichText(f" {_line(sheet.title)} ", style="bold", overflow="ellipsis", no_wrap=True)
@@ -105,62 +111,69 @@ def rich_sheet(
     )
 
 
-def _rich_block(block: Block, colour: bool, colours: dict[str, str]) -> RenderableType:
+def linked(text: RichText, leads: str | None) -> RichText:
+    """The text, with what can be clicked in it."""
+    for a, b, where in links(text.plain, leads) if leads is not None else ():
+        text.stylize(Style(link=where), a, b)
+    return text
+
+
+def _rich_block(block: Block, colour: bool, colours: dict[str, str], leads: str | None) -> RenderableType:
     match block:
         case Text(lines):
-            return _prose(lines)
+            return _prose(lines, leads)
         case Facts(pairs):
-            return _facts(pairs, colour)
+            return _facts(pairs, colour, leads)
         case Grid():
-            return _grid(block, colour)
+            return _grid(block, colour, leads)
         case Patch():
             return Group(HexRows(block, colour, colours), *_legend(block, colour, colours))
 
 
-def _prose(lines: Sequence[str]) -> RenderableType:
+def _prose(lines: Sequence[str], leads: str | None) -> RenderableType:
     """Lines of text; short ones that end with a colon head what follows; what stands in does so where it goes on."""
     if any(line[:1] == " " for line in lines):
-        return Group(*(Padding(_prose((line.strip(),)), (0, 0, 0, len(lead(line)))) for line in lines))
+        return Group(*(Padding(_prose((line.strip(),), leads), (0, 0, 0, len(lead(line)))) for line in lines))
     out = RichText(overflow="fold")
     for i, line in enumerate(lines):
         heads = len(line) < 50 and line.endswith(":")
         out.append("\n" if i else "").append(_line(line), style="bold" if heads else "none")
-    return out
+    return linked(out, leads)
 
 
-def _facts(pairs: Sequence[tuple[str, str]], colour: bool) -> RenderableType:
+def _facts(pairs: Sequence[tuple[str, str]], colour: bool, leads: str | None) -> RenderableType:
     """Label and value side by side; where labels are whole phrases, the value below its label."""
     longest = max((cell_len(label) for label, _ in pairs), default=0)
     if longest > LABEL_AT_MOST:
-        return _Hanging(pairs, colour)
+        return _Hanging(pairs, colour, leads)
     table = Table(box=None, show_header=False, padding=(0, 2, 0, 0), pad_edge=False)
     table.add_column(style="bold" if colour else "none", overflow="fold", max_width=LABEL_AT_MOST)
     table.add_column(overflow="fold")
     for label, value in pairs:
-        table.add_row(RichText(_line(label)), RichText(_line(value)))
+        table.add_row(linked(RichText(_line(label)), leads), linked(RichText(_line(value)), leads))
     return table
 
 
 class _Hanging:
     """Pairs with long labels: the label on a line of its own, the value indented below it."""
 
-    def __init__(self, pairs: Sequence[tuple[str, str]], colour: bool, indent: int = 4) -> None:
-        self.pairs = pairs
+    def __init__(self, pairs: Sequence[tuple[str, str]], colour: bool, leads: str | None, indent: int = 4) -> None:
+        self.pairs, self.leads = pairs, leads
         self.style = "bold" if colour else "none"
         self.indent = indent
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         for label, value in self.pairs:
-            yield RichText(_line(label), style=self.style, overflow="fold")
+            yield linked(RichText(_line(label), style=self.style, overflow="fold"), self.leads)
             if value:
-                yield Padding(RichText(_line(value), overflow="fold"), (0, 0, 0, self.indent))
+                yield Padding(linked(RichText(_line(value), overflow="fold"), self.leads), (0, 0, 0, self.indent))
 
 
 class _Fitting:
     """A table where there is room for its columns; else a row below the other, as the plain twin says it."""
 
-    def __init__(self, grid: Grid, table: Table, colour: bool) -> None:
-        self.grid = grid
+    def __init__(self, grid: Grid, table: Table, colour: bool, leads: str | None) -> None:
+        self.grid, self.leads = grid, leads
         self.table = table
         self.colour = colour
 
@@ -176,10 +189,10 @@ class _Fitting:
             pairs.append((row[0], "; ".join(v if len(columns) == 2 else f"{c} {v}".strip() for c, v in rest)))
         if self.table.title:
             yield RichText(_line(self.grid.title), style="bold")
-        yield _Hanging(pairs, self.colour, 2)
+        yield _Hanging(pairs, self.colour, self.leads, 2)
 
 
-def _grid(grid: Grid, colour: bool) -> RenderableType:
+def _grid(grid: Grid, colour: bool, leads: str | None) -> RenderableType:
     filled = [i for i in range(len(grid.columns)) if i == 0 or any(row[i] for row in grid.rows)]
     columns = tuple(grid.columns[i] for i in filled)
     grid = Grid(columns, tuple(tuple(row[i] for i in filled) for row in grid.rows), grid.title)
@@ -204,8 +217,8 @@ def _grid(grid: Grid, colour: bool) -> RenderableType:
             style="bold" if i == 0 and colour else "none",
         )
     for row in grid.rows:
-        table.add_row(*(RichText(_line(x)) for x in row))
-    fitting = _Fitting(grid, table, colour)
+        table.add_row(*(linked(RichText(_line(x)), leads) for x in row))
+    fitting = _Fitting(grid, table, colour, leads)
     return Group(RichText(""), fitting) if grid.title else fitting
 
 

@@ -12,7 +12,7 @@ from commands import table_words
 from minaria.engine.game import broken, load
 from minaria.engine.journal import Line
 from minaria.engine.match import Match
-from minaria.engine.sheets import Facts, Grid, Sheet
+from minaria.engine.sheets import Facts, Grid, Sheet, Text
 from minaria.table.pages.answers import answer, rules
 from minaria.table.people.hosting import HostedTable, where
 from minaria.table.people.keeping import What, carry_out, is_archived, refusal
@@ -241,6 +241,7 @@ def show_rules(terminal: Terminal, game_id: str, word: str = "") -> None:
 def show_games(terminal: Terminal, ids: tuple[str, ...]) -> None:
     """The games there are, a line each."""
     games = [load(i) for i in ids]
-    terminal.sheet(Sheet("Games", (Facts(tuple((g.id, g.blurb) for g in games)),)))
+    how = "'minaria rules GAME about' tells what a game is like, 'minaria rules GAME' what its rules cover."
+    terminal.sheet(Sheet("Games", (Facts(tuple((g.id, g.blurb) for g in games)), Text((how,)))))
     for told in broken():
         terminal.say("error", told)

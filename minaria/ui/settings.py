@@ -19,6 +19,8 @@ from minaria.table.store.folders import NoFolder, meant, usual
 from minaria.ui.config import file
 from minaria.ui.config.choices import BY_NAME, CHOICES, PERSONAL, THEMES
 from minaria.ui.config.file import Chosen, NotWritten
+from minaria.ui.escapes import takes_sequences
+from minaria.ui.served import NOT_KEPT, served
 from minaria.ui.tui.keys import IDS, chosen_keys
 
 if TYPE_CHECKING:  # loaded when something is drawn
@@ -50,6 +52,7 @@ class Settings:
     notices: str = "away"
     notice_form: str = "auto"
     links: str = "on"
+    rules_at: str = ""
     keys: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     keys_from: Mapping[str, str] = field(default_factory=dict, compare=False)  # where each of them is chosen
     chosen: frozenset[str] = frozenset()
@@ -101,6 +104,10 @@ class Settings:
             return self.theme_called(self.theme)
         except ValueError:
             return LOADED[THEMES[0]]
+
+    def leads(self, term: str) -> str | None:
+        """Where the numbers of rules lead on a terminal of that name, '' nowhere; None where nothing can be clicked."""
+        return self.rules_at if self.links == "on" and takes_sequences(term) else None
 
     def words(self, name: str) -> str:
         """How a personal choice is said."""
@@ -170,7 +177,7 @@ def remembered(folder: Path | None = None) -> Settings:
         why = f"{err}."
         return Settings(troubles=(why,), keep=lambda name, value: why)
     found = choices(home)
-    mine = {c.name: c for c in CHOICES if c in PERSONAL or c.name == "face"}
+    mine = {c.name: c for c in CHOICES if c in PERSONAL or c.name in ("face", "rules_at")}
     chosen: dict[str, Any] = {name: str(found.values[c.full]) for name, c in mine.items() if c.full in found.values}
     troubles = list(found.troubles)
     if (named := chosen.get("theme", THEMES[0])) not in THEMES:
@@ -182,7 +189,7 @@ def remembered(folder: Path | None = None) -> Settings:
         chosen=frozenset(chosen),
         troubles=tuple(troubles),
         home=home,
-        keep=lambda name, value: _write(home, name, value),
+        keep=lambda name, value: NOT_KEPT if served() else _write(home, name, value),
     )
 
 

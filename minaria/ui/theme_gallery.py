@@ -17,7 +17,7 @@ from minaria.engine.sheets import Grid, Sheet, Text
 from minaria.ui.config.themes import FOLDER, ROLES, THEMES, Theme, own_names, style_of, theme
 from minaria.ui.maps.palette import contrast, inked, palette
 
-WIDE = 76  # columns of a theme
+WIDE = 78  # columns of a theme
 SAMPLES = (
     ("order", "order: move 3 to York"),
     ("question", "where to?"),

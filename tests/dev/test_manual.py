@@ -90,3 +90,11 @@ def test_the_guide_tells_what_comes_with_a_game(game_id: str) -> None:
                 assert (f"> {act.line}" in page) >= (act.seat == lesson.you)
     for puzzle in of_game(game):
         assert escaped(puzzle.written.task) in page
+
+
+def test_every_module_stands_with_its_sentence() -> None:
+    page = manual.modules_page()
+    assert "| `reader` | From a line to an order, and from an order to the line that would give it. |" in page
+    assert "## minaria/games/kingmaker/rules\n" in page.replace("\\_", "_")
+    for file in (ROOT / "minaria").rglob("*.py"):
+        assert file.stem == "__init__" or f"| `{file.stem}` |" in page

@@ -15,6 +15,7 @@ from minaria.dev.check import faults_of
 from minaria.dev.example import GAME
 from minaria.dev.lessons import faults
 from minaria.dev.new_game import written
+from minaria.dev.puzzles import faults as of_a_puzzle
 from minaria.engine.conformance import Battery
 from minaria.engine.dice import Seeded
 from minaria.engine.game import games, load
@@ -22,6 +23,7 @@ from minaria.engine.match import Match
 from minaria.kit import tables
 from minaria.table.line.table import Table
 from minaria.table.people.teaching import lesson_of
+from minaria.table.puzzles.text import of_game
 from tests.contract import Contract, Power
 
 
@@ -36,6 +38,7 @@ def test_a_new_game_is_found_checked_and_played(tmp_path: Path, monkeypatch: pyt
         "minaria/games/hill_kings/__init__.py",
         "data/hill_kings/about.toml",
         "data/hill_kings/lessons/1-first-moves.lesson",
+        "data/hill_kings/puzzles/01-far-and-wide.toml",
         "data/hill_kings/rules.csv",
         "tests/hill_kings/__init__.py",
         "tests/hill_kings/contract.py",
@@ -52,6 +55,7 @@ def test_a_new_game_is_found_checked_and_played(tmp_path: Path, monkeypatch: pyt
     assert {kind.__name__ for kind in game.referee.edits} == set(corrections(contract))
     assert faults_of(game) == []
     assert list(faults(game, lesson_of(game))) == []
+    assert [list(of_a_puzzle(game, puzzle)) for puzzle in of_game(game)] == [[]]
     assert Battery(Match.new(game, ["amber", "basalt"], Seeded("1")), random.Random(1), every=1).run() == []
     assert (
         "HK-MOVE-02"

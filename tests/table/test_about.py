@@ -60,6 +60,15 @@ def test_the_rules_show_it_too() -> None:
     assert flat(rules(load("seasons"), "about")) == flat(page(load("seasons")))
 
 
+@pytest.mark.parametrize("said", ["rules about", "what is this game about?", "about the game"])
+def test_at_a_table_it_is_asked_for_in_words(said: str) -> None:
+    for game in (load("seasons"), MARCHES):
+        seats = game.seating.names()[: game.seating.count[0]]
+        table = Table(Match.new(game, seats, Seeded("7"), dict(game.seating.begins)))
+        (reply,) = table.hear(seats[0], said)
+        assert reply.sheet == page(game)
+
+
 @pytest.mark.parametrize(
     ("asked", "head"),
     [

@@ -85,6 +85,7 @@ def test_whoever_has_the_table_may_know_better() -> None:
     assert said(table.hear("hothior", "hint")) == ["The order: done", "Nothing comes of it."]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", games())
 def test_in_every_game_what_is_advised_can_be_ordered(game: str) -> None:
     own = contract(game)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from minaria.dev import example
-from minaria.dev.lessons import Rehearsal, faults
+from minaria.dev.lessons import Rehearsal, faults, lesson_faults
 from minaria.engine.game import games, load
 from minaria.table.lessons import pages
 from minaria.table.lessons.text import Lesson, LessonFault, heading, parse
@@ -57,6 +58,11 @@ def test_a_whole_lesson_comes_out_as_written() -> None:
     played = Rehearsal(game, lesson_of(game))
     played.begin()
     played.to_the_end()
+
+
+def test_a_games_author_is_told_of_a_lesson_that_is_wrong() -> None:
+    broken = replace(example.GAME, lessons=lambda: {"a": "title: A", "b": HEAD + "== A\ntry: x\namber> fly\n== B\nx"})
+    assert [fault.partition(":")[0] for fault in lesson_faults(broken)] == ["a, line 1", "b, line 8"]
 
 
 @pytest.mark.slow
@@ -163,6 +169,11 @@ def test_what_is_looked_at_is_read_before_the_lesson_goes_on(taught: HostedTable
     assert "Archers throw first" in said
     assert "step 2" not in said
     assert "step 2 of 5" in say(taught, "next")
+
+
+def test_next_before_a_step_is_done_tells_what_is_to_be_done(taught: HostedTable) -> None:
+    assert say(taught, "next") == pages.FIRST_THIS.format("Look about: look")
+    assert taught.table.prompt("amber").startswith("Step 1")
 
 
 def test_an_order_of_the_next_step_goes_on_too(taught: HostedTable) -> None:
@@ -306,7 +317,16 @@ def test_each_lesson_has_a_table_of_its_own(store: SqliteStore) -> None:
 
 
 def test_a_lesson_is_found_by_number_and_by_a_piece_of_its_name() -> None:
-    for which in ("", "1", "first moves", "FIRST-MOVES", "moves"):
+    for which in (
+        "",
+        "1",
+        "first moves",
+        "FIRST-MOVES",
+        "how to play",
+        "the first lesson",
+        "lesson 1",
+        "this game, please",
+    ):
         assert lesson_of(example.GAME, which).name == "first-moves"
     for which in ("2", "0", "sieges"):
         with pytest.raises(LookupError, match="there are: 1 \\(first-moves\\)"):
@@ -330,6 +350,15 @@ def test_learn_before_the_first_order_leads_to_the_lessons_table(store: SqliteSt
     assert "there are: 1 (first-moves)" in say(hosted, "learn 7")
     assert [r.kind for r in hosted.hear("amber", "learn")] == ["quit"]
     assert hosted.goes_to == "learn-marches-1"
+
+
+def test_from_a_lesson_one_goes_to_another(taught: HostedTable, store: SqliteStore) -> None:
+    taught.begin_lesson = lambda which: open_lesson(store, "marches", which).name
+    assert [r.kind for r in taught.hear("amber", "learn first moves")] == ["quit"]
+    assert taught.goes_to == "learn-marches-1-2"
+    say(taught, *["skip"] * 5)
+    assert [r.kind for r in taught.hear("amber", "learn 1")] == ["quit"]
+    assert "there are: 1" in say(taught, "learn 2")
 
 
 def test_learn_in_a_game_that_has_begun_or_at_a_distance_says_how(store: SqliteStore) -> None:

@@ -147,6 +147,40 @@ def test_what_is_wrong_in_the_file_is_said(
     assert why in told
 
 
+def test_triggers_are_typed_at_one_s_own_machine(
+    hosted: HostedTable, chosen: Callable[[str], Path], tmp_path: Path
+) -> None:
+    home = chosen("# mine\n[[trigger]]\nwhan = 1\n")
+    notes = tmp_path / "notes.txt"
+    keys = Keyboard(
+        "trigger",
+        "trigger pelted with eggs: ring",
+        f"trigger my turn: ring and say Up and on and write {notes}",
+        "trigger paid: run cat and dog",
+        "triggers",
+        "untrigger 2",
+        "untrigger 2",
+        "done",
+        "done",
+        "done",
+        "triggers",
+    )
+    hosted.players.update(dict.fromkeys(SEATS, "Ann"))
+    sit(hosted, keys, tmp_path)
+    assert [x for x in keys.seen if "when 'my turn' comes" in x.lower()] == [
+        f"note: When 'my turn' comes: ring and say Up and on and write {notes}."
+    ]
+    assert "note: When 'paid' comes: run cat and dog." in keys.seen
+    assert "note: No more for 'paid'." in keys.seen
+    assert "error: You have no trigger 2; 'triggers' names those you have." in keys.seen
+    assert keys.seen.count("note: Up and on") >= 1
+    assert keys.at("note: Up and on") > keys.at("note: No more for")  # not for the turn under way
+    assert notes.read_text().startswith("friday, Otter: Do 2 more of")
+    text = (home / "config.toml").read_text()
+    assert text.startswith("# mine\n[[trigger]]\nwhan = 1\n")
+    assert [x.when for x in own_triggers(home)[0]] == ["my turn"]
+
+
 def test_the_file_of_the_page_is_one(chosen: Callable[[str], Path]) -> None:
     page = (Path(__file__).parents[2] / "docs" / "triggers.md").read_text(encoding="utf-8")
     (block,) = re.findall(r"```toml\n(.*?)```", page, re.DOTALL)
@@ -183,11 +217,13 @@ def test_a_host_rings_and_says_and_starts_nothing(
         for who, seat in (("Ann", "heron"), ("Bob", "otter"), ("Cid", "lynx")):
             house.seat(who, seat)
         kept = triggers.to_keep([Trigger("paid", True, "from the key", f"touch {mark}", str(mark))])
+        named = triggers.to_keep([Trigger("my name", True, "Named", f"touch {mark}", str(mark))])
+        house.host.register.choose(house.key("Ann").get_fingerprint(), {KEPT: named})
         for who in ("Bob", "Cid"):
             house.host.register.choose(house.key(who).get_fingerprint(), {KEPT: kept})
         bob = await house.come("Bob", "otter+plain", term=XTERM)
         cid = await house.come("Cid", "lynx+tui", term=XTERM)
-        ann = await house.come("Ann", "heron")
+        ann = await house.come("Ann", "heron+lines", term=XTERM)
         await bob.sees("Otter>")
         await cid.sees("Bazaar")
         n = len(bob.got)
@@ -196,10 +232,13 @@ def test_a_host_rings_and_says_and_starts_nothing(
         await bob.sees("A host starts no program and writes no file for you")
         bob.line("untrigger 1", "trigger paid: ring and say Money came", "trigger pelted with eggs: ring", end="\r")
         await bob.sees("When 'paid' comes: ring and say Money came.", "says nothing that may happen here")
-        ann.line("pay 1 to otter", "pay 1 to lynx")
+        await ann.sees("Heron>")
+        ann.line("pay 1 to otter", "pay 1 to lynx", end="\r")
         await bob.sees("News: Heron pays 1 coin to Otter.\r\n\aMoney came")
         await cid.sees("from the key")
-        await until(lambda: b"\a" in bob.got and b"\a" in cid.got)
+        bob.line("say thank you, Ann", end="\r")
+        await ann.sees("Named")
+        await until(lambda: all(b"\a" in x.got for x in (ann, bob, cid)))
         assert "from the file" not in bob.text + cid.text + ann.text
         again = house.host.register.person(house.key("Bob").get_fingerprint())
         assert again is not None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import io
 import re
 from pathlib import Path
 
@@ -10,11 +11,15 @@ import pytest
 from prompt_toolkit.application import create_app_session
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
+from rich.console import Console
 
+from minaria.engine.sheets import Facts, Grid, Sheet, Text
 from minaria.ui import attention, escapes
 from minaria.ui.attention import Attention
 from minaria.ui.line import LineTerminal
 from minaria.ui.settings import Settings
+from minaria.ui.tui.blocks import sheet_lines
+from minaria.ui.tui.themes import look
 from tests.ui.ssh.house import XTERM, House, run
 from tests.ui.tui.tools import hosted
 
@@ -216,3 +221,33 @@ def test_a_tables_name_is_no_sequence(tmp_path: Path) -> None:
     made.now(True, hosted(tmp_path).game.title, WICKED)
     assert len(TITLE.findall(out[-1])) == 1
     assert out[-1].count("\x1b") == 1
+
+
+def test_addresses_and_numbers_of_rules_can_be_clicked_in_lines_and_on_the_screen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text, at = "See DR-MOVE-04 and https://example.org/x.", "https://rules.example.org/{rule}"
+    assert [where for _, _, where in escapes.links(text, at)] == [
+        "https://rules.example.org/DR-MOVE-04",
+        "https://example.org/x",
+    ]
+    assert [where for _, _, where in escapes.links(text, "")] == ["https://example.org/x"]
+    page = Sheet("Page", (Text((text,)), Facts((("rule", "DR-MOVE-04"),)), Grid(("a", "b"), (("x", text),))))
+    for settings, term, many in (
+        (Settings(rules_at=at), XTERM, 5),
+        (Settings(), XTERM, 2),
+        (Settings(links="off", rules_at=at), XTERM, 0),
+        (Settings(rules_at=at), "vt100", 0),
+    ):
+        drawn = look(settings.colours, "true", "full", settings.leads(term))
+        written = "".join(
+            line.render(Console(force_terminal=True, color_system="truecolor", _environ={}))
+            for line in sheet_lines(page, 100, drawn, {})
+        )
+        assert len(re.findall(r"\x1b\]8;id=[^;]*;http", written)) == many
+    monkeypatch.setattr(LineTerminal, "leads", lambda self: at)
+    terminal = LineTerminal(tmp_path)
+    terminal.console = Console(file=io.StringIO(), force_terminal=True, width=100, _environ={"TERM": XTERM})
+    terminal.say("note", text)
+    terminal.sheet(page)
+    assert terminal.console.file.getvalue().count("https://rules.example.org/DR-MOVE-04") == 4  # type: ignore[attr-defined]

@@ -210,9 +210,9 @@ def test_the_menu_begins_a_game_step_by_step(tmp_path: Path) -> None:
 
 def test_the_menu_takes_numbers_and_says_what_it_did_not_understand(tmp_path: Path) -> None:
     minaria(tmp_path, *GAME, stdin=ORDERS)
-    done = minaria(tmp_path, stdin="sing\n3\ndivine_right-1\n5\n1\nsiege\n\n2\n\nquit\n7\n")
+    done = minaria(tmp_path, stdin="sing\n3\ndivine_right-1\n5\n1\nsiege\n\n2\n\nquit\n8\n")
     assert done.returncode == 0
-    assert "Error: 'sing' is not among: new, resume, replay, watch, rules, learn, quit." in done.stdout
+    assert "Error: 'sing' is not among: new, resume, replay, watch, rules, learn, puzzle, quit." in done.stdout
     assert "News: Muetar hires a mercenary army at Groat." in done.stdout
     assert "Question: Turn 1 of 20, Movement, " in done.stdout
 

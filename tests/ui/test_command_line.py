@@ -74,6 +74,7 @@ def test_help_tells_every_environment_variable(tmp_path: Path) -> None:
         (["LIST"], "did you mean 'list'?"),
         (["divine_right"], "'divine_right' is a game: 'minaria play divine_right' begins it"),
         (["help", "reply"], "there is no help on 'reply'; did you mean 'replay'?"),
+        (["help", "seasons"], "'minaria learn seasons' teaches it"),
         (["play", "--seets", "a"], "minaria play: unrecognized arguments: --seets; did you mean --seats?"),
         (["list", "--al=yes", "--arch"], "--al"),
         (["play", "divine_rihgt"], "there is no game 'divine_rihgt'; did you mean divine_right?"),

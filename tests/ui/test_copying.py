@@ -76,7 +76,10 @@ def test_the_screen_copies_what_it_shows(tmp_path: Path) -> None:
     assert [text.partition("\n")[0] for text in pasted("".join(out))] == ["roll", "Score"]
 
 
-@pytest.mark.parametrize("face", ["tui", "lines", "plain"])
+DEAR = pytest.mark.slow
+
+
+@pytest.mark.parametrize("face", ["tui", pytest.param("lines", marks=DEAR), pytest.param("plain", marks=DEAR)])
 def test_a_guest_copies_over_ssh_and_a_command_does_not(face: str, tmp_path: Path) -> None:
     async def play(house: House) -> None:
         house.seat("Ann", "hothior")

@@ -15,6 +15,7 @@ from pathlib import Path
 
 import pytest
 
+from minaria.__main__ import main
 from minaria.ui.doctor import PARTS, WRONG, Finding, Where, examined, folders, network, program, terminal
 from minaria.ui.doctor.telling import told
 from minaria.ui.settings import Settings
@@ -84,6 +85,16 @@ def test_a_finding_is_told_with_how_to_mend_it_below() -> None:
     assert lines == ["wrong: Thing: It is broken.", "      Mend it.", "", "1 wrong, 0 to be noted."]
 
 
+def test_a_file_that_may_not_be_looked_at_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(where: Where) -> Iterator[Finding]:
+        raise PermissionError(13, "Permission denied", "/kept/by/others")
+
+    monkeypatch.setattr("minaria.ui.doctor.PARTS", (("Tables", refused),))
+    (found,) = examined(Where(tmp_path))
+    assert found.told == "/kept/by/others cannot be looked at: permission denied."
+    assert found.mend
+
+
 # -- the program
 
 
@@ -113,6 +124,20 @@ def test_a_package_that_is_missing_or_too_old_is_named(monkeypatch: pytest.Monke
     assert "pip install 'no-such-package>=1'" in missing.mend
     assert ">=900 is needed" in old.told
     assert fine.told.startswith("1 packages")
+
+
+def test_a_package_that_is_missing_is_told_by_every_command(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("MINARIA_DATA", str(tmp_path))
+    monkeypatch.setitem(sys.modules, "minaria.table.store.store", None)
+    with pytest.raises(ImportError):  # nothing that is known of is missing: a fault of ours
+        main(["list"])
+    monkeypatch.setattr("minaria.ui.doctor.program.metadata.requires", lambda name: ["no-such-package>=1"])
+    assert main(["list"]) == 2
+    said = capsys.readouterr().err
+    assert said.startswith("minaria: The package no-such-package is missing. Put it right with: ")
+    assert said.count("\n") == 1
 
 
 def test_another_package_in_the_place_of_ours_is_named_at_once_and_by_the_doctor(tmp_path: Path) -> None:
@@ -236,6 +261,10 @@ def test_a_folder_that_cannot_be_used_is_not(tmp_path: Path, monkeypatch: pytest
     monkeypatch.setattr("minaria.ui.doctor.folders.tempfile.TemporaryFile", refused)
     (found,) = folders.data(Where(tmp_path))
     assert "cannot be written: read-only file system" in found.told
+    assert found.mend == f"Let yourself write there: chmod u+rwx {tmp_path}"
+    monkeypatch.setattr("minaria.ui.doctor.folders.os.geteuid", lambda: os.getuid() + 1)
+    (found,) = folders.data(Where(tmp_path))
+    assert found.mend.startswith("It belongs to somebody else")
 
 
 def test_a_folder_open_to_others_and_a_full_disk_are_noted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

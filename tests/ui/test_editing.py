@@ -105,7 +105,9 @@ LINES = (
 )
 
 
-@pytest.mark.parametrize("face", FACES)
+@pytest.mark.parametrize(
+    "face", [f if f in ("screen", "plain") else pytest.param(f, marks=pytest.mark.slow) for f in FACES]
+)
 def test_no_face_of_a_host_starts_a_program_or_writes_a_file_for_a_player(
     face: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -68,11 +68,22 @@ def test_the_full_screen_shows_the_step_and_what_comes_next(tmp_path: Path) -> N
     assert "In your round you move two blocks" in pages[2]
 
 
+def here(store: SqliteStore) -> str:
+    """What the list says of the lesson of Marches."""
+    grid = listed("marches", store).blocks[0]
+    assert isinstance(grid, Grid)
+    return grid.rows[0][-1]
+
+
 def test_the_command_line_lists_and_begins_lessons(tmp_path: Path) -> None:
     grid = listed("marches").blocks[0]
     assert isinstance(grid, Grid)
-    assert grid.rows == (("marches 1", "The first moves", "4 minutes", "looking, moving, a battle, and how one wins"),)
+    assert grid.rows == (("marches 1", "The first moves", "4 min", "looking, moving, a battle, and how one wins", ""),)
     keys = Reading("look", "next", "quit")
-    assert learn(SqliteStore(tmp_path / "tables.sqlite"), keys, tmp_path, "marches", "first") == "quit"
+    store = SqliteStore(tmp_path / "tables.sqlite")
+    assert learn(store, keys, tmp_path, "marches", "first") == "quit"
     assert "SHEET The first moves - step 2 of 5: A move" in keys.seen
+    assert here(store) == "begun: minaria resume learn-marches-1"
+    learn(store, Reading(*["skip"] * 5, "quit"), tmp_path, "marches")
+    assert here(store) == "played"
     assert minaria(tmp_path, "learn", "chess").returncode == 2

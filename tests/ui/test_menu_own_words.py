@@ -262,6 +262,8 @@ def test_what_names_no_game_picks_none(said: str) -> None:
         ("a new game please", "new"),
         ("start over", "new"),
         ("show me the rules", "rules"),
+        ("teach me a game", "learn"),
+        ("a puzzle please", "puzzle"),
         ("don't resume", ""),
         ("new carpets", ""),
         ("resume the bombardment", ""),
@@ -333,9 +335,13 @@ SETTING_UP: tuple[list[str], ...] = (
     ["new", "kingmaker", "4"],
     ["new", "kingmaker", "me and 3 bots"],
 )
+READING: tuple[list[str], ...] = (["rules", "kingmaker"], ["rules"], ["learn"])
 
 
-@pytest.mark.parametrize("before", [*SETTING_UP, ["rules", "kingmaker"], ["rules"], ["learn"]])
+@pytest.mark.parametrize(
+    "before",
+    [SETTING_UP[3], *(pytest.param(b, marks=pytest.mark.slow) for b in (*SETTING_UP[:3], SETTING_UP[4], *READING))],
+)
 def test_another_game_is_begun_or_told_of_from_every_question(before: list[str]) -> None:
     said, _ = at_menu(before, "play seasons with 3 bots, 4 turns")
     assert "Seasons. Seats: aldermark (you), brineholt (bot), cindral (bot), dunmoor (bot)." in said
@@ -343,10 +349,10 @@ def test_another_game_is_begun_or_told_of_from_every_question(before: list[str])
     assert "Eight turns, two years of four seasons" in at_menu(before, "about seasons")[0]
 
 
-@pytest.mark.parametrize("before", SETTING_UP[2:])
+@pytest.mark.parametrize("before", [SETTING_UP[3], pytest.param(SETTING_UP[4], marks=pytest.mark.slow)])
 def test_how_many_play_can_be_said_until_the_game_begins(before: list[str]) -> None:
     assert "Who plays amber?" in (said := at_menu(before, "5 players")[0])
-    assert "ember" in said or "Kingmaker. Seats" in said or before == ["new", "kingmaker"]
+    assert "Kingmaker. Seats: amber, basalt, cinder, dusk, ember." in said
     told = at_menu([*before, "me and 4 bots"], "begin")[0]
     seats = "Amber: you, Basalt: bot, Cinder: bot, Dusk: bot, Ember: bot."
     assert seats in told

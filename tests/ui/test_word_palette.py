@@ -33,7 +33,9 @@ def test_a_word_is_found_by_its_letters_by_what_it_does_and_mistyped(tmp_path: P
     assert find(among, "xyzzyq") == []
 
 
-@pytest.mark.parametrize("game", [g if g == "kingmaker" else pytest.param(g, marks=pytest.mark.slow) for g in games()])
+@pytest.mark.parametrize(
+    "game", [g if g == "divine_right" else pytest.param(g, marks=pytest.mark.slow) for g in games()]
+)
 def test_every_word_is_in_it_and_what_it_puts_into_the_line_begins_one(game: str, tmp_path: Path) -> None:
     loaded = load(game)
     names = loaded.seating.names()[: loaded.seating.count[0]] or ["ann", "bob", "cid", "dan"][: loaded.seating.count[0]]

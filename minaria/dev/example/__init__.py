@@ -29,7 +29,7 @@ from minaria.kit.edits import Pieces, corrections
 from minaria.kit.fog import Fog, Seen, partly, public
 from minaria.kit.rulebook import Rulebook
 from minaria.kit.scope import Vocabulary, existing
-from minaria.kit.tables import lessons
+from minaria.kit.tables import lessons, puzzles
 from minaria.kit.ways import links
 
 AREAS = ("Northwold", "Stonefell", "Eastmere", "Westley", "Midden", "Oxford", "Saltmarsh", "Thornbury", "Kingsdown")
@@ -330,6 +330,7 @@ GAME = Game(
     pages=Pages(score=score, look=look),
     book=Rulebook(str(Path(__file__).with_name("data")), "MA", (Move, Retreat)),
     lessons=partial(lessons, str(Path(__file__).with_name("data"))),
+    puzzles=partial(puzzles, str(Path(__file__).with_name("data"))),
     facts=Facts(turn=lambda g: g.turn + 1, pieces=lambda g: {b: Standing(x.seat, x.at) for b, x in g.blocks.items()}),
     referee=Referee(corrections(PIECES)),
     about=about(str(Path(__file__).with_name("data"))),

@@ -89,6 +89,12 @@ def _ruled_by(v: View, kingdom: str) -> str | Secret | None:
     return f"{monarch_name(v, kingdom)}, who is {nature}" if isinstance(nature, str) else nature
 
 
+def _plunder(h: int) -> int | None:
+    """What plundering a castle scores (DR-VICTORY-03, DR-VICTORY-04)."""
+    royal = any(k.royal == h for k in kingdoms().values())
+    return board().hexes[h].strength * (10 if royal else 5) if h in board().castles else None
+
+
 SEAT = Kind(
     "seat",
     {"player": "", "enemy": "foe", "opponent": "foe", "rival": "foe", "bot": "foe"},
@@ -247,6 +253,12 @@ PLACE = Kind(
             scale=(("strong", "big", "defended"), ("weak", "easy")),
         ),
         Attr(
+            "plunder",
+            ("points", "worth", "plundering", "plunder", "plundered"),
+            lambda v, h: _plunder(h),
+            verb="is worth {} points to an enemy who plunders it",
+        ),
+        Attr(
             "there",
             ("there", "units", "garrison", "armies"),
             lambda v, h: _refs("force", (k for k in _stacks(v) if k[0] == h)),
@@ -261,6 +273,7 @@ PLACE = Kind(
     ),
     preds=(
         Is("castle", (), lambda v, h: h in board().castles),
+        Is("port", (), lambda v, h: board().hexes[h].port),
         Is(
             "empty",
             ("empty", "undefended", "ungarrisoned"),

@@ -19,9 +19,9 @@ WORDS = {
 """The words of a lesson, with what else is said for them; only `next` may be an order, and counts where one reads."""
 
 HOW = (
-    "In a lesson you type real orders, and the real rules answer. 'why' tells the reason of a step, 'hint' the very "
-    "words, 'skip' does it for you, 'again' begins the step anew, 'back' goes to the one before; 'lesson' shows this "
-    "page once more, 'play on' ends the lesson. Look about as you like: that changes nothing."
+    "You type real orders, and the real rules answer. 'hint' tells the very words, 'why' the reason; 'skip' does it "
+    "for you, 'again' and 'back' begin this step or the one before anew, 'lesson' shows this page, 'play on' ends the "
+    "lesson. Looking about changes nothing."
 )
 TRY, THEN = "To do: ", "Then: "
 READ = "'next' goes on."
@@ -32,6 +32,7 @@ BY_AGAIN = "In a lesson 'again' begins the step anew, and 'back' goes to the ste
 BROKEN = "The lesson cannot go on from here: it is over, and the table is yours as it stands."
 LEFT = "The lesson is over, and the table is yours as it stands; bots play the rest."
 FIRST = "This is the first step."
+FIRST_THIS = "First: {} ('skip' does it for you.)"
 
 
 def word(line: str) -> str:

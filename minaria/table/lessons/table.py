@@ -86,7 +86,7 @@ class LessonTable(Table):
         self._source = match.source
         match.source = _ByStep(self, match.source)
         self.services.bots_wait = self._holds_bots
-        self.services.greets = self.greeting
+        self.services.greets, self.services.taught = self.greeting, True
 
     # -- the step
 
@@ -169,7 +169,7 @@ class LessonTable(Table):
         before, self._said = msgspec.to_builtins(self.place), []
         word = pages.word(text)
         if word == "next" and not self.place.waits:
-            word = ""
+            word = "" if self._reads(text) else "first"
         if word:
             replies = self._word(word)
         else:
@@ -199,7 +199,7 @@ class LessonTable(Table):
             return noted(pages.BY_AGAIN), False
         k, before, marks = self._stands_for(reading), self.last_given, len(self.match.marks)
         act = None if k is None else self._written(k, reading)
-        self._dice = None if act is None else act.dice
+        self._dice = None if k is None or act is None else act.dice or self.step.acts[k].dice
         try:
             replies, counted = super().do(line, reading, asked, sure)
         finally:
@@ -306,6 +306,8 @@ class LessonTable(Table):
             case "next":
                 self.place.waits = False
                 return []
+            case "first":
+                return noted(pages.FIRST_THIS.format(self._ask))
             case "skip":
                 return self._skip()
             case "again":

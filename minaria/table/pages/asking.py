@@ -197,7 +197,9 @@ def _page(table: Host, line: Line, asker: questions.Asker, read: Reading | Quest
     """The almanac's answer if it makes use of every word, else the page that is named, else what it understood."""
     if not isinstance(read, Reading) or type(read.order) not in _PAGES:
         found = questions.answer(asker, line.text)
-        return found.sheet if found is not None else questions.nearest(asker, line.text)
+        if found is not None:
+            return found.sheet
+        return questions.bare(asker, line.text) or questions.nearest(asker, line.text)
     page = answer(table.match, line.seat, read.order, table.people, table.services.words)
     whom = _means_somebody(asker, line, read.order)
     good, exact = _found_something(page, read.order) and not whom, not read.note
@@ -206,16 +208,20 @@ def _page(table: Host, line: Line, asker: questions.Asker, read: Reading | Quest
     found = questions.answer(asker, line.text)
     if good and exact and isinstance(read.order, _BY_NAME):
         return found.sheet if found is not None and found.whole and found.family == "near" else page
+    if found is None and whom:
+        return questions.nearest(asker, line.text)
+    rest = found.sheet if found is not None else questions.nearest(asker, line.text)
+    if not good and (found is None or _asks_why_not(line, read.order)):
+        return Sheet(page.title, (*page.blocks, *rest.blocks))
     if found is None:
-        return (
-            page
-            if good
-            else questions.nearest(asker, line.text)
-            if whom
-            else Sheet(page.title, (*page.blocks, *questions.nearest(asker, line.text).blocks))
-        )
+        return page
     vague = exact and isinstance(read.order, _EXPLAINING) and found.family in _VAGUE
     return page if good and (vague or not found.whole) else found.sheet
+
+
+def _asks_why_not(line: Line, order: Order) -> bool:
+    """Whether it is asked why not do something: what of it is no order is told first, and then what is known of it."""
+    return isinstance(order, table_words.WhyNot) and words_of(line.text)[:2] == words_of("why not")
 
 
 def _means_somebody(asker: questions.Asker, line: Line, order: Order) -> bool:

@@ -26,7 +26,7 @@ from minaria.table.people.hosting import PROGRAMS, YOU, HostedTable, where
 from minaria.table.people.lookalikes import bare, skeletons
 from minaria.table.people.office_views import named
 from minaria.table.people.register import WATCHER, Left, Place, Register
-from minaria.table.people.triggers import KEPT, Fired, Lookout, kept
+from minaria.table.people.triggers import KEPT, Fired, Lookout, Trigger, kept
 from minaria.table.record.lines import ALL, FIRST, NOTHING, SEEN, Sending
 from minaria.table.record.replies import Reply
 from minaria.table.record.talk import SAY, TALK
@@ -212,8 +212,15 @@ class Guest:
 
     def alerts(self) -> list[Fired]:
         """Triggers of the person's whose moment has come since the last time."""
-        seats = (self.table_seat,) if self.table_seat in self.hosted.table.seats else ()
-        return self.lookout.look(self.hosted.match, seats, self.person) if self.lookout.triggers else []
+        return self.lookout.look(self.hosted.match, self._seats, self.person) if self.lookout.triggers else []
+
+    def look_out_for(self, triggers: Sequence[Trigger]) -> None:
+        """Have these triggers from now on."""
+        self.lookout.take(self.hosted.match, triggers, self._seats, self.person)
+
+    @property
+    def _seats(self) -> tuple[str, ...]:
+        return (self.table_seat,) if self.table_seat in self.hosted.table.seats else ()
 
     def up_to_date(self) -> None:
         """Everything up to now was shown here."""

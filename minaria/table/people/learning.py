@@ -6,8 +6,10 @@ from collections.abc import Callable, Mapping
 from typing import Protocol
 
 from commands import Order, Words, order
+from commands.tokens import words_of
 from minaria.engine.game import Game
 from minaria.engine.match import Match
+from minaria.table.record.host import Host
 from minaria.table.record.replies import Reply, noted
 
 FAR = "A lesson is played at a computer of one's own: minaria learn {}."
@@ -25,10 +27,19 @@ class Taught(Protocol):
     begin_lesson: Callable[[str], str] | None
 
     @property
+    def table(self) -> Host: ...
+
+    @property
     def game(self) -> Game: ...
 
     @property
     def people(self) -> tuple[str, ...]: ...
+
+
+_BESIDES = frozenset(
+    ("how", "to", "play", "this", "the", "a", "an", "it", "game", "lesson", "number", "please", "me", "us", ",")
+)
+_ORDINALS = {"first": "1", "second": "2", "third": "3", "fourth": "4"}
 
 
 @order(
@@ -53,7 +64,7 @@ def answered(at: Taught, order: Order) -> list[Reply]:
         return [Reply("refusal", NONE.format(game.title))]
     if at.begin_lesson is None:
         return noted(FAR.format(game.id))
-    if not begins(at):
+    if not begins(at) and not at.table.services.taught:
         return noted(BEGUN.format(game.id))
     try:
         at.goes_to = at.begin_lesson(order.which)
@@ -72,16 +83,22 @@ def named(texts: Mapping[str, str], which: str) -> str:
 
     Raises LookupError.
     """
-    said, names = which.strip().casefold(), list(texts)
+    names = list(texts)
     if not names:
         raise LookupError("this game has no lesson")
+    said = _bare(which)
+    number = _ORDINALS.get(said, said)
     if not said:
         return names[0]
-    if said.isdecimal() and 0 < int(said) <= len(names):
-        return names[int(said) - 1]
-    found = [name for name in names if said in (name.casefold(), name.casefold().replace("-", " "))]
-    found = found or [name for name in names if said.replace(" ", "-") in name.casefold()]
+    if number.isdecimal() and 0 < int(number) <= len(names):
+        return names[int(number) - 1]
+    found = [name for name in names if said in _bare(name)]
     if len(found) != 1:
         listed = ", ".join(f"{k} ({name})" for k, name in enumerate(names, 1))
         raise LookupError(f"there is no lesson {which!r}; there are: {listed}")
     return found[0]
+
+
+def _bare(text: str) -> str:
+    """The words that tell one lesson from another."""
+    return " ".join(word for word in words_of(text.replace("-", " ")) if word not in _BESIDES)

@@ -13,7 +13,7 @@ from minaria.engine.sheets import Facts, Sheet, note
 from minaria.table.people.connection import Guest
 from minaria.table.people.room import Room
 from minaria.table.people.room_words import AddTrigger, Ban, DropTrigger, Kick, Mute, Triggers, Unban, Unmute
-from minaria.table.people.triggers import AT_MOST, KEPT, Trigger, to_keep, typed
+from minaria.table.people.triggers import AT_MOST, KEPT, Trigger, page_of, to_keep, typed
 from minaria.table.record import clocks
 from minaria.table.record.replies import Reply
 from minaria.table.record.talk import title
@@ -29,7 +29,7 @@ def answer(room: Room, guest: Guest, order: Order) -> list[Reply]:
         case DropTrigger(n):
             return _no_trigger(room, guest, n)
         case Triggers():
-            return [Reply("sheet", sheet=triggers_of(guest))]
+            return [Reply("sheet", sheet=page_of(guest.lookout.triggers))]
         case Mute(name) | Unmute(name):
             return _mute(room, guest, name, isinstance(order, Mute))
         case Kick(name):
@@ -74,14 +74,6 @@ def _mute(room: Room, guest: Guest, name: str, on: bool) -> list[Reply]:
     return [Reply("note", f"{heard} {title(seat)} says{'; the log has it' if on else ''}.")]
 
 
-def triggers_of(guest: Guest) -> Sheet:
-    """What a guest has had it ring or say a line for."""
-    held = guest.lookout.triggers
-    if not held:
-        return note("Triggers", "You have none. Say when and what, as in: trigger my turn: ring.")
-    return Sheet("Triggers", (Facts(tuple((f"{k}. {t.when}", t.does) for k, t in enumerate(held, 1))),))
-
-
 def _trigger(room: Room, guest: Guest, line: str) -> list[Reply]:
     found = typed(line)
     if isinstance(found, str):
@@ -106,7 +98,7 @@ def _keep_triggers(room: Room, guest: Guest, triggers: list[Trigger]) -> str:
     """Change a guest's triggers; what to say of how long they last."""
     if guest.key:
         room.register.choose(guest.key, {KEPT: to_keep(triggers)})
-    guest.lookout.triggers = triggers
+    guest.look_out_for(triggers)
     return "" if guest.key else " For now only: without a key nothing is kept."
 
 

@@ -21,8 +21,8 @@ from minaria.table.people.learning import named
 from minaria.table.store.shadow import RULES, present_rules
 from minaria.table.store.store import Store
 
-LESSON = "lesson"
-"""Under which name the place in a lesson is noted beside a table's journal."""
+LESSON, TAUGHT = "lesson", "taught"
+"""Under which names the place in a lesson, and which it is or was, are noted beside a table's journal."""
 
 
 def lesson_of(game: Game, which: str = "") -> Lesson:
@@ -43,7 +43,7 @@ def open_lesson(store: Store, game_id: str, which: str = "") -> HostedTable:
     kept: list[str] = []
 
     def keep(line: Line) -> None:
-        meta = {"players": players, RULES: present_rules(game.id)}
+        meta = {"players": players, RULES: present_rules(game.id), TAUGHT: lesson.name}
         kept.append(store.create(game.id, _free(store, game, lesson.name), line, meta, begins.seed))
 
     match = Match.new(game, begins.seats, Seeded(begins.seed), begins.options, keep)
@@ -53,6 +53,19 @@ def open_lesson(store: Store, game_id: str, which: str = "") -> HostedTable:
     table.begin()
     hosted.told(lesson.you)
     return hosted
+
+
+def begun(store: Store) -> dict[tuple[str, str], str]:
+    """The lessons (game, name) that were begun here: the table to go on with, '' where one was played to its end.
+
+    Raises StoreTrouble.
+    """
+    out: dict[tuple[str, str], str] = {}
+    for entry in reversed(store.tables()):  # what was played last counts, but an end for good
+        name = entry.meta.get(TAUGHT)
+        if isinstance(name, str) and out.get((entry.game, name)) != "":
+            out[entry.game, name] = entry.name if entry.meta.get(LESSON) is not None else ""
+    return out
 
 
 def taken_up(store: Store, name: str, match: Match, noted: object) -> LessonTable | None:
@@ -72,14 +85,14 @@ def _table(store: Store, name: str, match: Match, lesson: Lesson, place: Place |
     def keep(place: Place) -> None:
         store.update_meta(name, {LESSON: None if place.over else msgspec.to_builtins(place)})
 
-    return LessonTable(match, lesson, place, keep, _ends(match.game.id, match.game.lessons(), lesson.name))
+    return LessonTable(match, lesson, place, keep, _ends(match.game.lessons(), lesson.name))
 
 
-def _ends(game_id: str, texts: Mapping[str, str], name: str) -> str:
+def _ends(texts: Mapping[str, str], name: str) -> str:
     """What stands under the last page of a lesson."""
     names = list(texts)
     k = names.index(name) + 1
-    more = f" The next lesson: minaria learn {game_id} {k + 1}." if k < len(names) else ""
+    more = f" 'learn {k + 1}' begins the next lesson." if k < len(names) else ""
     return (
         "The table is yours now, as it stands: play on against the bots as at any other. 'orders' shows what you can "
         f"do, 'score' how you stand, 'rules WORD' the rules; 'quit' leaves, and the table is kept.{more}"

@@ -8,6 +8,7 @@ own machine may run a command or write a file besides, a host never does (see `u
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -15,6 +16,7 @@ import msgspec
 
 from commands.tokens import words_of
 from minaria.engine.match import Match
+from minaria.engine.sheets import Facts, Sheet, note
 from minaria.table.line import resends
 from minaria.table.record.talk import TALK, heard, title
 from minaria.table.standing import conditions
@@ -24,6 +26,8 @@ AT_MOST = 30
 """Triggers that somebody may have."""
 MY_NAME = (("my", "name"), ("name",), ("called",))
 OVER = "over"
+_DOES = ("ring", "say", "run", "write")
+_AND = re.compile(r"\s+and\s+(?=(?:ring$|ring\s+and\s|say\s|run\s|write\s))", re.IGNORECASE)
 _SHOWN = 300  # letters of what is told
 
 
@@ -67,12 +71,17 @@ class Lookout:
     """What one person at a table waits for. What was before it began is past."""
 
     def __init__(self, match: Match, triggers: Sequence[Trigger]) -> None:
-        self.triggers = [t for t in triggers[:AT_MOST] if t.game in ("", match.game.id)]
+        self.triggers = _for(match, triggers)
         self._since = len(match.lines)
         self._asked: dict[str, str] = {}  # seat -> the round in which it was asked at the last look
         self._over = match.over
         self._turn = self._turn_of(match)
         self._wanted: dict[tuple[str, str], Condition | None] = {}
+
+    def take(self, match: Match, triggers: Sequence[Trigger], seats: Sequence[str], person: str) -> None:
+        """Look out for these from now on; what has come by now is past."""
+        self.triggers = _for(match, triggers)
+        self.look(match, seats, person)
 
     def troubles(self, match: Match, seat: str) -> list[str]:
         """Triggers that mean nothing in this game, a sentence each."""
@@ -161,6 +170,11 @@ class Lookout:
         return turn(match.state) if turn is not None else 0
 
 
+def _for(match: Match, triggers: Sequence[Trigger]) -> list[Trigger]:
+    """Those of some triggers that are for the game."""
+    return [t for t in triggers[:AT_MOST] if t.game in ("", match.game.id)]
+
+
 def _asks_for(match: Match, wanted: Condition) -> bool:
     return wanted.asked is not None and wanted.asked in ((), words_of(match.phase.title))
 
@@ -172,6 +186,13 @@ def _of_the_name(when: str) -> bool:
 def _within(words: Sequence[str], told: Sequence[str]) -> bool:
     """Whether some words stand together among others."""
     return any(tuple(told[k : k + len(words)]) == tuple(words) for k in range(len(told) - len(words) + 1))
+
+
+def page_of(triggers: Sequence[Trigger]) -> Sheet:
+    """Somebody's triggers, by their numbers."""
+    if not triggers:
+        return note("Triggers", "You have none. Say when and what, as in: trigger my turn: ring.")
+    return Sheet("Triggers", (Facts(tuple((f"{k}. {t.when}", t.does) for k, t in enumerate(triggers, 1))),))
 
 
 # -- as they are typed and kept at a host
@@ -194,17 +215,21 @@ def to_keep(triggers: Sequence[Trigger]) -> str:
     return msgspec.json.encode(list(triggers)).decode()
 
 
-def typed(text: str) -> Trigger | str:
-    """The trigger of a line, "my turn: ring and say To arms!", as a host heeds it; else why there is none."""
+def typed(text: str, own: bool = False) -> Trigger | str:
+    """The trigger of a line, "my turn: ring and say To arms!"; else why there is none. `own`: it is typed at one's own
+    machine, which may run a command and write a file too.
+    """
     when, _, does = (part.strip() for part in text.partition(":"))
     if not (when and does):
         return "Say when and what, as in: trigger my turn: ring."
-    ring = False
-    if words_of(does)[:1] == ("ring",):
-        ring, does = True, does[4:].strip(" ,;").removeprefix("and ").strip()
-    word, _, rest = does.partition(" ")
-    if word.casefold() in ("run", "write"):
-        return "A host starts no program and writes no file for you: ring, say WORDS, or both."
-    if does and (word.casefold() != "say" or not rest.strip()):
-        return "A trigger can ring, say WORDS, or both."
-    return Trigger(when, ring, rest.strip())
+    done: dict[str, str | bool] = {}
+    for part in _AND.split(does):
+        word, _, rest = part.partition(" ")
+        word = word.casefold()
+        if word in ("run", "write") and not own:
+            return "A host starts no program and writes no file for you: ring, say WORDS, or both."
+        if word in done or word not in _DOES or (word == "ring") is bool(rest.strip()):
+            can = "ring, say WORDS, run COMMAND, write FILE" if own else "ring, say WORDS"
+            return f"A trigger can {can}, or several with 'and' between."
+        done[word] = rest.strip() or True
+    return msgspec.convert({"when": when, **done}, Trigger)

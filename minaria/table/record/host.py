@@ -60,6 +60,7 @@ class Services:
     not_come: Callable[[], tuple[str, ...]] = tuple  # the seats asked where nobody has sat down yet
     empty: Callable[[], bool] = lambda: False  # whether nobody of the table is there
     bots_wait: Callable[[], bool] = lambda: False  # whether bots do nothing by themselves now
+    taught: bool = False  # whether it began as a lesson
     greets: Callable[[], list[Reply]] = list  # what whoever sits down is shown
     aside: Aside | None = None  # who does what takes long while others are served; None: it is done at once
     words: tuple[type[Order], ...] = ()  # words besides those of every table, and what they lead to

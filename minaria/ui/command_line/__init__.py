@@ -24,7 +24,7 @@ class CommandLine:
             prog="minaria",
             description="Play and referee deep tabletop strategy games by typed orders.",
             epilog="Without a command a menu is offered. 'minaria help COMMAND' tells of a command; there is help "
-            "too on exit-codes, environment and json.",
+            "too on exit-codes, environment and json. If something does not work: 'minaria doctor'.",
             parents=[common()],
         )
         self.parser.add_argument("-V", "--version", action="store_true", help="show the version and leave")

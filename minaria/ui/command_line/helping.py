@@ -116,8 +116,11 @@ def _help(args: argparse.Namespace, commands: Commands, top: Parser) -> int:
 
 
 def _unknown(word: str, known: tuple[str, ...]) -> str:
+    from minaria.engine.game import games
     from minaria.ui.command_line.suggestions import nearest
 
+    if word in games():
+        return f"{word!r} is a game: 'minaria learn {word}' teaches it, 'minaria rules {word}' tells its rules"
     meant = nearest(word, known)
     return f"there is no help on {word!r}" + (f"; did you mean '{meant}'?" if meant else "; 'minaria help' shows all")
 

@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from minaria.table.people.hosting import HostedTable
 
 
+WEB_PORT = 8080
+
+
 def add_hosting(commands: Commands) -> None:
     """`host` and `invite`."""
     _add_host(commands)
@@ -58,6 +61,8 @@ def _add_host(commands: Commands) -> None:
         metavar="MINUTES",
         help="end connections where nothing is typed for so long (240; 0: never)",
     )
+    told = "a page with a terminal besides, for browsers at this computer (8080; wants the extra 'web')"
+    host.add_argument("--web", type=int, metavar="PORT", nargs="?", const=WEB_PORT, help=told)
     host.add_argument("--connections", type=int, metavar="N", help="at most so many at once (64)")
     hall = "everybody comes from one address: a hall behind one router"
     host.add_argument("--hall", action="store_true", default=None, help=hall)
@@ -99,6 +104,10 @@ def _hosted(args: argparse.Namespace, tables: Sequence[HostedTable]) -> int:
         )
     except ValueError as err:
         raise Wrong(f"--call: {err}") from err
+    except ModuleNotFoundError as err:
+        if str(err.name).partition(".")[0] not in ("aiohttp", "textual_serve"):
+            raise
+        raise Wrong("--web wants the extra 'web': pip install 'minaria[web]'") from err
 
 
 def _invite(args: argparse.Namespace) -> int:

@@ -154,7 +154,7 @@ def _learn(args: argparse.Namespace) -> int:
 
     with at_tables(args) as (store, terminal):
         if args.game is None:
-            learn.show(terminal)
+            learn.show(store, terminal)
             return ExitCode.DONE
         ended = learn.learn(store, terminal, data_folder(args), args.game, " ".join(args.which))
         return ExitCode.FAILED if ended == "stuck" else ExitCode.DONE

@@ -192,6 +192,37 @@ def write(home: Path, full: str, value: Value | tuple[str, ...] | None, key_ids:
         tomllib.loads(new)
     except (OSError, UnicodeDecodeError, ValueError) as err:
         raise NotWritten(f"{path} cannot be read: {_why(err)}. Mend it or take it away.") from err
+    _save(home, path, new)
+
+
+def write_trigger(home: Path, key_ids: tuple[str, ...], new: Mapping[str, Value]) -> None:
+    """Write one more trigger into the file of a folder, behind all there is. Raises NotWritten."""
+    path = home / NAME
+    try:
+        old = _text(path) if _there(path) else taken_over(home, key_ids)
+        entry = "".join(f"{name} = {written(value)}\n" for name, value in new.items())
+        text = f"{old.rstrip()}\n\n[[{TRIGGERS}]]\n{entry}"
+        tomllib.loads(text)
+    except (OSError, UnicodeDecodeError, ValueError) as err:
+        raise NotWritten(f"{path} cannot be read: {_why(err)}. Mend it or take it away.") from err
+    _save(home, path, text)
+
+
+def drop_trigger(home: Path, k: int) -> None:
+    """Take the k-th trigger out of the file of a folder. Raises NotWritten."""
+    import tomlkit
+
+    path = home / NAME
+    try:
+        document: Any = tomlkit.parse(_text(path))
+        del document[TRIGGERS][k - 1]
+    except (OSError, UnicodeDecodeError, ValueError, LookupError, TypeError) as err:
+        raise NotWritten(f"{path} cannot be read: {_why(err)}. Mend it or take it away.") from err
+    _save(home, path, tomlkit.dumps(document))
+
+
+def _save(home: Path, path: Path, new: str) -> None:
+    """Write a whole file of choices, all of it or nothing. Raises NotWritten."""
     try:
         home.mkdir(mode=0o700, parents=True, exist_ok=True)
         target = path.resolve()  # a link to a file kept elsewhere stays one

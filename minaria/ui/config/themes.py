@@ -271,7 +271,7 @@ THEMES: Mapping[str, Theme] = {
         Theme("light", "dark letters on a light ground", _LIGHT, _LIGHT_256),
         Theme(
             "contrast",
-            "white and strong colours on black, all at 7:1 or more",
+            "white and strong colours on black",
             _CONTRAST_256,
             _CONTRAST_256,
             _CONTRAST_16,

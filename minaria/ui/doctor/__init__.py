@@ -44,7 +44,15 @@ def examined(where: Where) -> Iterator[Finding]:
         except Exception as err:
             if isinstance(err, ImportError) and program.shadow():
                 continue  # that is told once
-            why = " ".join(str(err).split()) or type(err).__name__
-            found = [Finding(WRONG, f"It could not be looked at: {why}.", "Tell whoever keeps the program.")]
+            found = [_not_looked_at(err)]
         for one in found:
             yield one.about(about)
+
+
+def _not_looked_at(err: Exception) -> Finding:
+    """What is said of a part that cannot be looked at."""
+    if isinstance(err, OSError) and err.filename is not None:
+        why = (err.strerror or str(err)).lower()
+        return Finding(WRONG, f"{err.filename} cannot be looked at: {why}.", "Let yourself read it and its folder.")
+    why = " ".join(str(err).split()) or type(err).__name__
+    return Finding(WRONG, f"It could not be looked at: {why}.", "Tell whoever keeps the program.")

@@ -54,9 +54,7 @@ def _folder(folder: Path) -> Iterator[Finding]:
         with tempfile.TemporaryFile(dir=folder) as file:
             file.write(b"written")
     except OSError as err:
-        yield Finding(
-            WRONG, f"{folder} cannot be written: {_why(err)}.", f"Let yourself write there: chmod u+rwx {folder}"
-        )
+        yield Finding(WRONG, f"{folder} cannot be written: {_why(err)}.", _leave_to_write(folder))
         return
     room = shutil.disk_usage(folder).free
     if room < _LITTLE:
@@ -70,6 +68,15 @@ def _folder(folder: Path) -> Iterator[Finding]:
         )
     else:
         yield Finding(WELL, f"{folder} can be written; {room // 1_000_000_000} GB are free there.")
+
+
+def _leave_to_write(folder: Path) -> str:
+    """How to come to write in a folder that is there."""
+    if os.name == "posix" and folder.stat().st_uid != os.geteuid():
+        return (
+            "It belongs to somebody else: name one of your own (--data DIR, MINARIA_DATA; MINARIA_CONFIG for choices)."
+        )
+    return f"Let yourself write there: chmod u+rwx {folder}"
 
 
 def _to_be_made(folder: Path) -> Iterator[Finding]:

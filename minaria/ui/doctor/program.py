@@ -117,6 +117,14 @@ def shadow() -> str:
     return f"Something else of that name stands before it: {found}." if found else "It is not there."
 
 
+def incomplete() -> str:
+    """What of the program itself is missing or is another's, and how to mend it, in a line; '' if nothing is."""
+    if why := shadow():
+        return f"minaria's own package 'commands' is not found. {why} {MEND_SHADOW}"
+    wrong = next((one for one in packages(Where(None)) if one.state == WRONG), None)
+    return f"{wrong.told} {wrong.mend}" if wrong else ""
+
+
 def games_that_load(where: Where) -> Iterator[Finding]:
     """Whether every game that is installed can be loaded."""
     from minaria.engine.game import broken, games, load

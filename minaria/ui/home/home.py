@@ -4,9 +4,12 @@ what leaves.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import time
+from collections.abc import Callable, Mapping
 from contextlib import suppress
+from datetime import date
 from difflib import get_close_matches
+from pathlib import Path
 
 from commands import Suggestion, clean
 from commands.lexicon import ASKING
@@ -19,8 +22,10 @@ from minaria.table.pages.about import page as page_on
 from minaria.table.pages.answers import rules
 from minaria.table.people.opening import latest, look_up
 from minaria.table.people.teaching import open_lesson
+from minaria.table.puzzles.record import Record
+from minaria.table.puzzles.text import PuzzleFault
 from minaria.table.store.store import Store, StoreTrouble
-from minaria.ui import learn, menu_questions, menu_rows, menu_words
+from minaria.ui import learn, menu_questions, menu_rows, menu_words, puzzles
 from minaria.ui.home.form import Form
 from minaria.ui.home.rows import DOINGS, WORDS, Row, rows
 from minaria.ui.home.said import Act, Deed, Said
@@ -55,13 +60,13 @@ _HELP = (
 class Home:
     """What home shows. `at`: the row chosen; `form`: a new game, while one is set up; `sheet`: a page that is open."""
 
-    def __init__(self, store: Store, notices: Sequence[Said] = ()) -> None:
-        self.store = store
+    def __init__(self, store: Store, data: Path, now: Callable[[], float] = time.time) -> None:
+        self.store, self.data, self.now = store, data, now
         self.titles = {i: i.replace("_", " ").title() for i in games()}
         self.tables: list[KeptTable] = []
         self.form: Form | None = None
         self.sheet: Sheet | None = None
-        self.said: list[Said] = list(notices)
+        self.said: list[Said] = []
         self.at = 0
         self.loaded: set[str] = set()  # games that were loaded
         self.rows: list[Row] = []
@@ -75,7 +80,7 @@ class Home:
         """Read the list of kept tables; whether it is another than before."""
         before, here = self.tables, self._named()
         try:
-            self.tables = kept_tables(self.store.tables(), self.titles)
+            self.tables = kept_tables(self.store.tables(), self.titles, self.now())
         except StoreTrouble as err:
             self.said = [Said("error", str(err))]
         if self.rows and self.tables == before:
@@ -225,8 +230,8 @@ class Home:
             return None
         if row.id in DOINGS:
             return Act(DOINGS[row.id])
-        if row.id == "learn":
-            self.sheet = self._lessons()
+        if row.id in _PAGES:
+            self.sheet = _PAGES[row.id](self)
             return None
         self.sheet = self._games(f"Say 'rules' and a game, and a word if you like: 'rules {self._such} winning'.")
         return None
@@ -355,6 +360,8 @@ class Home:
                 self.sheet = page_on(load(wanted.game))
             case "learn":
                 return self._learn(wanted)
+            case "puzzle":
+                return self._puzzle(wanted)
             case "rules":
                 self.sheet = rules(load(wanted.game), menu_words.besides_rows(wanted.said).strip())
             case "quit":
@@ -368,6 +375,24 @@ class Home:
         listed = learn.listed()
         how = f"'learn {self._such}' begins its first lesson, 'learn {self._such} 2' the second."
         return Sheet(listed.title, (*listed.blocks[:-1], Text((how,))))
+
+    def _puzzles(self, game: str = "") -> Sheet:
+        """The puzzles there are, and what of them is solved."""
+        found = puzzles.every(game)
+        how = f"'puzzle {self._such} 1' plays one, 'puzzle today' that of the day."
+        listed = puzzles.listed(found, Record(self.data), date.today())
+        return Sheet(listed.title, (Text((how,)), *listed.blocks))
+
+    def _puzzle(self, wanted: menu_rows.Wanted) -> Act | None:
+        """Play a puzzle, or show those there are."""
+        which = menu_words.besides_rows(wanted.said).strip()
+        if which:
+            return Act("puzzle", wanted.game, said=which)
+        try:
+            self.sheet = self._puzzles(wanted.game)
+        except (LookupError, PuzzleFault) as err:
+            self.said = [Said("error", str(err))]
+        return None
 
     def _learn(self, wanted: menu_rows.Wanted) -> Act | None:
         """Sit down at a lesson."""
@@ -408,6 +433,10 @@ class Home:
     def _told(self, row: Row) -> str:
         """What stands beside a row in a list."""
         return WORDS[row.id][1] if row.kind == "word" else "a new game" if row.kind == "game" else ""
+
+
+_PAGES: Mapping[str, Callable[[Home], Sheet]] = {"learn": Home._lessons, "puzzle": Home._puzzles}
+"""What a row shows that is only a page."""
 
 
 def completed(line: str, words: Mapping[str, str]) -> list[Suggestion]:

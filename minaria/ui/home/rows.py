@@ -14,6 +14,7 @@ DOINGS: Mapping[str, Deed] = {"quit": "leave", "lines": "lines"}
 """Rows whose word closes home, and what is done then (see `menu`); `rules` stays here."""
 WORDS: Mapping[str, tuple[str, str]] = {
     "learn": ("To learn", "learn a game by playing it: 'learn' and its name begins the first lesson"),
+    "puzzle": ("To learn", "solve a puzzle: a position and a task; 'puzzle today' is that of the day"),
     "rules": ("To learn", "read a game's rules: 'rules' and its name, and a word if you like"),
     "lines": ("Besides", "the same menu in lines that scroll away; 'plain' suits a screen reader"),
     "quit": ("Besides", "leave; every table is kept"),

@@ -16,14 +16,15 @@ class Said(NamedTuple):
     text: str
 
 
-Deed = Literal["leave", "sit", "resume", "replay", "watch", "lines", "plain"]
+Deed = Literal["leave", "sit", "resume", "replay", "watch", "puzzle", "lines", "plain"]
 
 
 class Act(NamedTuple):
     """What is done once home is closed: leave, sit down at a new table, go on with, replay or watch a kept one, go to
-    another face.
+    another face, play puzzles (`said`: which, of the game `table` or of all).
     """
 
     deed: Deed
     table: str = ""
     hosted: HostedTable | None = None
+    said: str = ""

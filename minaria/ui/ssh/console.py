@@ -14,7 +14,7 @@ import sys
 import threading
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any
+from typing import Any, Protocol
 
 from commands import clean
 from minaria.engine.game import REFEREE
@@ -269,15 +269,35 @@ def _exit_soon(app: Any) -> None:
     app.call_later(app.exit)
 
 
+class Beside(Protocol):
+    """Another door of the same host."""
+
+    port: int
+
+    async def start(self, port: int) -> None: ...
+
+    async def stop(self) -> None: ...
+
+
 async def serve(
-    host: Host, settings: Settings, bind: str, port: int, screen: bool, say: Callable[[str], Any] | None = None
+    host: Host,
+    settings: Settings,
+    bind: str,
+    port: int,
+    screen: bool,
+    say: Callable[[str], Any] | None = None,
+    beside: Beside | None = None,
+    web: int = 0,
 ) -> None:
-    """Host until told to stop; everything is kept whatever happens. Raises OSError where the port cannot be had."""
+    """Host until told to stop; everything is kept whatever happens. `beside`: a door for browsers, at the port `web`.
+    Raises OSError, StoreTrouble where a port cannot be had."""
     console = Console(host, settings, screen, say)
     host.say = lambda text: console.say("error", text)
     console.obey_signals()
     try:
         await host.start(bind, port)
+        if beside is not None:
+            await beside.start(web)
     except BaseException:
         console.watchdog.stop()
         raise
@@ -287,6 +307,8 @@ async def serve(
             console.say("title", f"{room.hosted.game.title}. Table {room.name}. Seats: {seats}.")
         console.say("note", f"Listening on port {host.port}. Host key: {host.fingerprint}")
         console.say("note", f"Listened on: {where_heard(bind)}.")
+        if beside is not None:
+            console.say("note", f"For browsers here: http://127.0.0.1:{beside.port}/ (with a code: /?code=CODE).")
         console.say("note", "'invite SEAT' prints a one-time code and the line to type; 'help' says what else.")
         console.watchdog.start()
         await console.run()
@@ -295,5 +317,7 @@ async def serve(
         console.say("note", "Stopping; every terminal is given back, every table is kept.")
         try:
             await host.stop()
+            if beside is not None:
+                await beside.stop()
         finally:
             console.watchdog.stop()

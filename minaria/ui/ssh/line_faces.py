@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import contextvars
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any, Literal, cast
@@ -51,6 +51,7 @@ from minaria.ui.pages import pages
 from minaria.ui.plain import broken, page_line, statements
 from minaria.ui.prompt_compat import let_go_of_prompts
 from minaria.ui.render import plain_sheet
+from minaria.ui.settings import Settings
 from minaria.ui.ssh.piped_keys import PipedKeys
 from minaria.ui.ssh.session import Session, Sitting
 from minaria.ui.ssh.typing import TypedLines
@@ -413,7 +414,8 @@ class OneShot(LineFace):
 class RemoteLines(LineTerminal):
     """Line mode's way of showing things, at the other end of a channel."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, settings: Callable[[], Settings]) -> None:
+        self._settings, self._term = settings, session.term
         self.console = Console(
             file=session.writer,  # type: ignore[arg-type]
             force_terminal=True,
@@ -426,6 +428,10 @@ class RemoteLines(LineTerminal):
             legacy_windows=False,
             _environ={"TERM": session.term},
         )
+
+    def leads(self) -> str | None:
+        """Where the numbers of rules lead, as whoever sits at the other end has chosen."""
+        return self._settings().leads(self._term)
 
 
 def _end_prompt(app: Application[Any], why: BaseException) -> None:
@@ -441,7 +447,7 @@ class EditedFace(LineFace):
 
     def __init__(self, session: Session, sitting: Sitting) -> None:
         super().__init__(session, sitting)
-        self.terminal = RemoteLines(session)
+        self.terminal = RemoteLines(session, sitting.settings)
         self.attention = Attention(lambda text: session.write(text.encode()), sitting.settings, session.term)
         self.prompting: PromptSession[str] | None = None
 

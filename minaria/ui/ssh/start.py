@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -21,6 +22,10 @@ from minaria.table.record.offices import shared
 from minaria.table.store.store import Entry, Store, StoreTrouble
 from minaria.ui.settings import remembered
 from minaria.ui.terminal import wants_plain
+
+if TYPE_CHECKING:  # loaded when a host begins
+    from minaria.ui.ssh.console import Beside
+    from minaria.ui.ssh.server import Host
 
 PORT = 8022
 THINKING_SHARE = 0.001  # seconds a thinking bot keeps the processor while a key waits, which it does several times
@@ -59,6 +64,16 @@ def tables_of(
     return opened
 
 
+def _for_browsers() -> Callable[[Host, str], Beside]:
+    """The door for browsers. Raises ModuleNotFoundError where what it takes is not installed."""
+    import textual_serve  # what is shown in the page
+
+    from minaria.ui.web.server import WebDoor
+
+    assert textual_serve
+    return WebDoor
+
+
 def host(
     data: Path,
     tables: Sequence[HostedTable],
@@ -72,15 +87,19 @@ def host(
     watch: bool,
     plain: bool,
     hall: bool = False,
+    web: int = 0,
 ) -> int:
     """Host tables until told to stop; the exit code. Raises StoreTrouble, OSError, ValueError (the call command).
 
-    `hall`: everybody sits in one hall, behind one router, so that one address is no measure of anything.
+    `web`: the port of a page with a terminal, for browsers at this computer; 0: none. Raises ModuleNotFoundError where
+    what that takes is not installed. `hall`: everybody sits in one hall, behind one router, so that one address is no
+    measure of anything.
     """
     from minaria.ui.ssh.console import serve
     from minaria.ui.ssh.limits import Limits, in_a_hall
     from minaria.ui.ssh.server import Host
 
+    door_for = _for_browsers() if web else None
     sys.setswitchinterval(THINKING_SHARE)
     register = register_in(data)
     limits = Limits(idle=idle * 60, connections=connections)
@@ -97,7 +116,8 @@ def host(
             register.let_watch(hosted.name, True)
         screen = not plain and not wants_plain() and sys.stderr.isatty()
         try:
-            await serve(made, remembered(), bind, port, screen)
+            beside = door_for(made, address) if door_for is not None else None
+            await serve(made, remembered(), bind, port, screen, beside=beside, web=web)
         finally:
             if caller is not None:
                 await caller.close()

@@ -13,6 +13,8 @@ from contextlib import contextmanager, suppress
 
 from textual.driver import Driver
 
+from minaria.ui.served import served
+
 PATIENCE = 5.0  # seconds a screen may take to close once it was told to from outside
 GONE = 129  # exit code of a program whose terminal has gone
 
@@ -44,7 +46,7 @@ class AtKeyboard:
 
 def own_driver() -> type[Driver] | None:
     """The driver of the terminal in front of one; None: the one Textual chooses."""
-    if sys.platform == "win32":
+    if sys.platform == "win32" or served():
         return None
     from minaria.ui.tui.keyboard_driver import KeyboardDriver
 

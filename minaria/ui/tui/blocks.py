@@ -31,7 +31,7 @@ def _lines(block: Block, width: int, look: Look, colours: tuple[tuple[str, str],
     options = console.options.update(width=width, height=None, highlight=False)
     options.encoding = "ascii" if look.glyphs == "ascii" else "utf-8"
     base = look.style("base")
-    drawn = rich_sheet(Sheet("", (block,)), look.coloured, dict(colours), framed=False)
+    drawn = rich_sheet(Sheet("", (block,)), look.coloured, dict(colours), framed=False, leads=look.leads)
     lines = console.render_lines(drawn, options, style=base, pad=True)
     return tuple(Strip(line).adjust_cell_length(width, base) for line in lines)
 

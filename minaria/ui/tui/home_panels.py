@@ -17,6 +17,7 @@ from minaria.ui.home.start import Start
 from minaria.ui.maps.thumbnail import thumbnail
 from minaria.ui.tui.lines import Panel, cut
 
+_LEAST = 12
 _GAP = 2  # columns between a name and what stands to the right of it
 
 
@@ -95,8 +96,9 @@ class RowsPanel(Panel):
         lead = f"{'>' if k == self.at else ' '}{number}"
         mark = signs.seat if row.colour >= 0 else "*" if row.strong else " "
         room = width - cell_len(lead) - 3
-        name = cut(row.name, max(room, 1), signs.cut)
-        right = cut(row.right, max(room - cell_len(name) - _GAP - cell_len(more), 0), signs.cut) + more
+        least = min(cell_len(row.name), _LEAST)  # columns of the name that what stands to the right leaves to it
+        right = cut(row.right, max(room - least - _GAP - cell_len(more), 0), signs.cut) + more
+        name = cut(row.name, max(room - cell_len(right) - (_GAP if right else 0), 1), signs.cut)
         gap = max(room - cell_len(name) - cell_len(right), 0)
         dim, strong = style("dim"), style("title" if row.strong else "base")
         told = style("question" if row.strong else "note")

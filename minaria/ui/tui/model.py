@@ -65,7 +65,8 @@ class Model:
     def choose_look(self) -> None:
         """Colours and signs, as they are chosen."""
         self.depth = self._shows if self.settings.colour == "auto" else self.settings.colour
-        self.look = look(self.settings.colours, self.depth, self.settings.glyphs)
+        leads = self.settings.leads(self.term)
+        self.look = look(self.settings.colours, self.depth, self.settings.glyphs, leads)
 
     def open_book(self) -> None:
         """An empty log, for whoever sits here now."""

@@ -41,7 +41,8 @@ SIGNS = {
 class Look:
     """The styles of one theme at one depth, and the signs."""
 
-    def __init__(self, theme: Theme, depth: str, glyphs: str) -> None:
+    def __init__(self, theme: Theme, depth: str, glyphs: str, leads: str | None = None) -> None:
+        self.leads = leads  # where the numbers of rules lead in pages; None: nothing can be clicked
         self.theme, self.depth, self.glyphs = theme, depth, glyphs
         self.signs = SIGNS[glyphs]
         self._styles = {role: style_of(theme, depth, role) for role in ROLES}
@@ -79,9 +80,9 @@ class Look:
 
 
 @cache
-def look(theme: Theme, depth: str, glyphs: str) -> Look:
+def look(theme: Theme, depth: str, glyphs: str, leads: str | None = None) -> Look:
     """The look of that theme, depth and glyph set; made once in a process."""
-    return Look(theme, depth, glyphs)
+    return Look(theme, depth, glyphs, leads)
 
 
 def depth_of(console: Console, wanted: str = "auto") -> str:

@@ -42,19 +42,19 @@ def test_tables_stand_under_mine_or_to_watch_with_whose_turn_it_is(store: Sqlite
     kept(store, "oak", {"hothior": "Anna", "mivior": "bot"})
     kept(store, "elm", BOTS)
     kept(store, "birch")
-    rows = {row.name: row for row in Home(store).rows}
+    rows = {row.name: row for row in Home(store, Path()).rows}
     assert rows["birch"].right.startswith("your turn, ")
     assert rows["birch"].mark
     assert rows["oak"].right.startswith("Anna's turn, ")
     assert (rows["elm"].kind, rows["elm"].right) == ("watched", "a bot's turn")
-    assert [row.name for row in Home(store).rows][:4] == ["My tables", "birch", "oak", "A new game"]
+    assert [row.name for row in Home(store, Path()).rows][:4] == ["My tables", "birch", "oak", "A new game"]
 
 
 def test_a_table_played_on_since_it_was_left_is_looked_at_again(store: SqliteStore) -> None:
     hosted = kept(store, "birch")
     asked = hosted.match.awaited()
     hosted.hear(asked[0], "roll")
-    home = Home(store)
+    home = Home(store, Path())
     assert home.rows[1].right.startswith("1 orders")
     assert home.look_up()
     assert "orders" not in home.rows[1].right
@@ -81,14 +81,14 @@ def test_since_when_is_told_shortly(then: float, told: str) -> None:
 def test_every_row_is_reached_by_number_by_name_and_by_arrows(store: SqliteStore) -> None:
     kept(store, "birch")
     kept(store, "elm", BOTS)
-    known = Home(store).numbers
+    known = Home(store, Path()).numbers
     assert [row.id for row in known.values()] == ["birch", *games(), "elm", *WORDS]
     for number, row in known.items():
         typed = [
-            deed(home := Home(store), said) + (home.form is not None, home.sheet is not None)
+            deed(home := Home(store, Path()), said) + (home.form is not None, home.sheet is not None)
             for said in (str(number), row.name, row.name.upper())
         ]
-        home = Home(store)
+        home = Home(store, Path())
         for _ in range(number - 1):
             home.step(1)
         act = home.enter()
@@ -114,7 +114,7 @@ def test_every_row_is_reached_by_number_by_name_and_by_arrows(store: SqliteStore
 )
 def test_a_line_does_what_it_says(store: SqliteStore, line: str, done: tuple[str, str]) -> None:
     kept(store, "birch")
-    assert deed(Home(store), line) == done
+    assert deed(Home(store, Path()), line) == done
 
 
 @pytest.mark.parametrize(
@@ -131,7 +131,7 @@ def test_a_line_does_what_it_says(store: SqliteStore, line: str, done: tuple[str
     ],
 )
 def test_pages_open_beside_the_rows_and_back_closes_them(store: SqliteStore, line: str, title: str, has: str) -> None:
-    home = Home(store)
+    home = Home(store, Path())
     assert home.hear(line) is None
     assert home.sheet is not None
     assert home.sheet.title == title
@@ -144,7 +144,7 @@ def test_pages_open_beside_the_rows_and_back_closes_them(store: SqliteStore, lin
 
 
 def test_a_game_named_in_a_line_opens_its_page_with_what_was_said(store: SqliteStore) -> None:
-    home = Home(store)
+    home = Home(store, Path())
     home.hear("play kingmaker with 3 bots, 20 rounds")
     assert home.form is not None
     assert home.form.game.id == "kingmaker"
@@ -165,7 +165,7 @@ def test_a_game_named_in_a_line_opens_its_page_with_what_was_said(store: SqliteS
 
 
 def test_a_lesson_begins_at_a_word(store: SqliteStore) -> None:
-    home = Home(store)
+    home = Home(store, Path())
     home.hear("learn")
     assert home.sheet is not None
     assert "The king at London" in " ".join(flat(home.sheet))
@@ -177,9 +177,21 @@ def test_a_lesson_begins_at_a_word(store: SqliteStore) -> None:
     assert act.hosted.table.services.greets() is not None
 
 
+def test_puzzles_are_listed_and_one_is_played_at_a_word(store: SqliteStore, tmp_path: Path) -> None:
+    home = Home(store, tmp_path)
+    for line in ("puzzle", "puzzles", "puzzle divine right"):
+        home.hear(line)
+        assert home.sheet is not None
+        assert "not tried" in " ".join(flat(home.sheet))
+    for line, game, which in (("puzzle divine right 3", "divine_right", "3"), ("puzzle today", "", "today")):
+        act = home.hear(line)
+        assert act is not None
+        assert (act.deed, act.table, act.said) == ("puzzle", game, which)
+
+
 def test_a_table_that_cannot_begin_says_why_and_home_stays(store: SqliteStore) -> None:
     kept(store, "birch")
-    home = Home(store)
+    home = Home(store, Path())
     home.hear("divine right")
     home.hear("call it birch")
     assert home.hear("begin") is None
@@ -188,7 +200,7 @@ def test_a_table_that_cannot_begin_says_why_and_home_stays(store: SqliteStore) -
 
 
 def test_without_tables_there_is_nothing_to_go_on_with(store: SqliteStore) -> None:
-    home = Home(store)
+    home = Home(store, Path())
     assert home.hear("resume") is None
     assert home.said[0].text == "No table is kept yet. 'play' and a game begins one."
     assert home.row.kind == "game"
@@ -198,7 +210,7 @@ def test_names_that_are_hostile_are_shown_as_letters(store: SqliteStore) -> None
     kept(store, "birch")
     store.rename("birch", "\x1b[2J[red]evil\u202e")
     store.update_meta("\x1b[2J[red]evil\u202e", {"players": {"hothior": "\x1b]0;x\x07me", "mivior": "bot"}})
-    home = Home(store)
+    home = Home(store, Path())
     told = [home.row.name, home.row.right, *flat(home.preview())]
     assert any("[red]evil" in line for line in told)
     assert not any(c in line for line in told for c in "\x1b\x07\u202e")
@@ -206,9 +218,10 @@ def test_names_that_are_hostile_are_shown_as_letters(store: SqliteStore) -> None
     assert resume(store, home.row.id).name == "\x1b[2J[red]evil\u202e"
 
 
+@pytest.mark.slow
 def test_nothing_typed_ends_it_but_what_leaves(store: SqliteStore) -> None:
     kept(store, "birch")
-    luck, home = Random(7), Home(store)
+    luck, home = Random(7), Home(store, Path())
     words = ["play", "seasons", "4", "players", "with", "bots", "about", "rules", "?", "[", "birch", "watch", "back"]
     words += [
         "me",
@@ -225,7 +238,7 @@ def test_nothing_typed_ends_it_but_what_leaves(store: SqliteStore) -> None:
         "\x00",
         "x" * 300,
     ]
-    for _ in range(60):
+    for _ in range(400):
         home.hear(" ".join(luck.choices(words, k=luck.randrange(1, 5))))
         luck.choice((home.step, home.turn, home.to_end))(luck.choice((1, -1)))
         assert 0 <= home.at < len(home.rows)
@@ -234,7 +247,7 @@ def test_nothing_typed_ends_it_but_what_leaves(store: SqliteStore) -> None:
 
 def test_what_is_completed_fits_where_one_is(store: SqliteStore) -> None:
     kept(store, "birch")
-    home = Home(store)
+    home = Home(store, Path())
     assert [(s.text, s.start) for s in home.complete("bi")] == [("birch", 0)]
     assert [(s.text, s.start) for s in home.complete("play kingm")] == [("Kingmaker", 5)]
     assert [s.text for s in home.complete("ru")] == ["rules"]
@@ -245,7 +258,7 @@ def test_what_is_completed_fits_where_one_is(store: SqliteStore) -> None:
 
 
 def test_every_game_is_loaded_only_when_it_is_wanted(store: SqliteStore) -> None:
-    home = Home(store)
+    home = Home(store, Path())
     assert not home.loaded
     assert flat(home.preview())[1] == "One moment."
     home.learn_of(home.row.id)

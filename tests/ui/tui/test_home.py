@@ -18,6 +18,7 @@ from minaria.ui.home import tables
 from minaria.ui.home.home import Home
 from minaria.ui.home.said import Act
 from minaria.ui.settings import Settings
+from minaria.ui.tui import home_app
 from minaria.ui.tui.home_app import HomeApp
 from minaria.ui.tui.keys import KEYS
 from tests.ui.test_line import Keyboard
@@ -27,6 +28,7 @@ from tests.ui.tui.tools import LARGE, MEDIUM, SMALL, Hand
 @pytest.fixture(autouse=True)
 def no_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tables, "since_when", lambda then, now: "14:02")
+    monkeypatch.setattr(home_app, "REST", 0)
 
 
 def home(
@@ -40,7 +42,7 @@ def home(
             new_table(store, "divine_right", players, seed="11", name=name).save()
     system = None if depth == "none" else depth
     console = Console(color_system=system, force_terminal=True, width=80, height=24, legacy_windows=False)  # type: ignore[arg-type]
-    return HomeApp(Home(store), folder, Settings(theme=theme, glyphs=glyphs), console=console)
+    return HomeApp(Home(store, Path()), folder, Settings(theme=theme, glyphs=glyphs), console=console)
 
 
 def at(app: HomeApp, doing: Callable[[Hand], Awaitable[None]], size: tuple[int, int] = SMALL) -> None:
@@ -66,7 +68,9 @@ def row(app: HomeApp) -> str:
 SLOW = pytest.mark.slow
 PICTURES = [
     ("80x24", SMALL, "truecolor", {}, ()),
-    ("80x24, a new game", SMALL, "truecolor", {}, ("kingmaker", "Anna plays basalt", "@down", "@down")),
+    pytest.param(
+        *("80x24, a new game", SMALL, "truecolor", {}, ("kingmaker", "Anna plays basalt", "@down", "@down")), marks=SLOW
+    ),
     pytest.param("120x40, a game", MEDIUM, "truecolor", {}, ("@down", "@down", "@down"), marks=SLOW),
     pytest.param("200x60, a new game", LARGE, "truecolor", {}, ("seasons, 5 players",), marks=SLOW),
     pytest.param("80x24, about, light", SMALL, "truecolor", {"theme": "light"}, ("about seasons",), marks=SLOW),
@@ -153,7 +157,7 @@ def test_keys_go_through_rows_pages_and_values(tmp_path: Path) -> None:
         assert app.act == Act("leave")
 
     at(app, play)
-    assert app.ids >= {k.id for k in KEYS if k.place in ("home", "line")}
+    assert app.ids >= {k.id for k in KEYS if k.place in ("home", "line")} - {"edit"}
 
 
 def test_what_is_typed_is_edited_completed_and_heard_in_order(tmp_path: Path) -> None:
@@ -176,6 +180,19 @@ def test_what_is_typed_is_edited_completed_and_heard_in_order(tmp_path: Path) ->
         assert app.act.deed == "sit"
         assert app.act.hosted is not None
         assert len(app.act.hosted.players) == 3
+
+    at(app, play)
+
+
+def test_themes_are_shown_and_words_of_a_table_are_said_to_be_such(tmp_path: Path) -> None:
+    app = home(tmp_path)
+
+    async def play(hand: Hand) -> None:
+        await hand.line("themes")
+        assert "tritanopia" in "\n".join(app.sheet_panel.text())
+        assert any(" tritanopia: " in s.text for line in app.sheet_panel.picture for s in line)
+        await hand.line("copy page")
+        assert "'copy' is a word at a table." in shown(app)
 
     at(app, play)
 

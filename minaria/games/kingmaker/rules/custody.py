@@ -31,7 +31,8 @@ def seize_refusal(g: Kingmaker, seat: str, heir: str, noble: str) -> Refusal | N
     guard = heirs.guard_of(g, heir)
     if guard:
         mine = heirs.holder(g, heir) == seat
-        who = "you hold him already" if mine else f"{name(guard)} guards him and must be beaten first"
+        whom = "her" if royals()[heir].title == "Queen" else "him"
+        who = f"you hold {whom} already" if mine else f"{name(guard)} guards {whom} and must be beaten first"
         return Refusal(f"{name(heir)} is not alone: {who}.", "KM-HEIRCAPTURE-03")
     if noble not in seizers(g, seat, heir):
         where = space_name(g.heirs[heir].at)

@@ -20,7 +20,7 @@ _ASKED_FOR = re.compile(
     r"what (?:would|do|should) you (?:do|suggest|advise|recommend|say|think)(?: i (?:do|should do))?|"
     r"what (?:is|would be|are) (?:my |the |a |our )?(?:best|good|wisest|smartest|sensible|next best|first) "
     r"(?:moves?|thing to do|things to do|plan|option|play|step|order)|"
-    r"(?:have you |is there |are there )?(?:any|some|a bit of|give me (?:some|any|a)) "
+    r"(?:have you |is there |are there )?(?:any|some|a bit of) "
     r"(?:advice|tips?|hints?|suggestions?|ideas?)(?: for me)?|"
     r"where (?:do|should|shall|would|must) (?:i|we|you|one) (?:begin|start)|"
     r"what (?:do|should) (?:i|we) (?:do|start with|begin with) first|how (?:do|should) (?:i|we|one) (?:begin|start)"
@@ -57,7 +57,7 @@ def told(a: Asker, q: Query, f: Frame) -> Sheet:
     reach = prospects.targets(a, Query("targets"), f).blocks[:1] if a.mine() and a.almanac.reach is not None else ()
     return Sheet(
         "What could be done",
-        (Text(lead), Facts(facts), *danger, *reach, also("orders", "what is in danger", "how do I win")),
+        (Text(lead), Facts(facts), *danger, *reach, also("hint", "orders", "how do I win")),
     )
 
 

@@ -16,12 +16,12 @@ from minaria.table.pages.questions.plain import plain
 from minaria.table.pages.questions.query import Query
 from minaria.table.pages.questions.sets import WITHIN, conditions
 
-_ASKS = en.words("what which howmany howmuch howadj list who where whose when yesno")
+_ASKS = en.words("what which howmany howmuch howadj how list who where whose when yesno")
 _OF = ("", "of", "for", "with", "by", "from", "about")
 """Before a name whose attribute is asked for."""
 _AGAINST = r"against|compared|versus|and|than|to (?:my|our|mine|ours)"
 _HOLDING = ("holds", "hold", "owns", "own", "has", "have", "controls", "control", "got", "guards", "rules", "plays")
-_OF_A_KIND = en.words("what howadj who where howmuch when yesno howmany")
+_OF_A_KIND = en.words("what howadj how who where howmuch when yesno howmany")
 _TOLD_ALL = frozenset(("where", "who", "what", "list", "about", "", "which", "howadj", "how", "exist"))
 _SEVERAL_AT_MOST = 12
 """Things of which a sentence each is said."""
@@ -60,6 +60,8 @@ def _asks_otherwise(a: Asker, f: Frame) -> bool:
     if f.of("near") and f.nouns() and not f.attrs(a.almanac.place):
         return True
     if f.of("near") and f.of("self") and f.nouns() and f.mood == "howmany":
+        return True
+    if f.mood == "which" and any(f.preds(n.kind) for n in f.nouns() if n.kind != a.almanac.seat) and not f.names:
         return True
     if f.of("most") and f.of("self") and f.mood == "which" and any(n.kind != a.almanac.seat for n in f.nouns()):
         return True
@@ -103,6 +105,9 @@ def _needed(a: Asker, f: Frame) -> Query | None:
 
 def _of_candidates(a: Asker, f: Frame, candidates: list[tuple[Ref, ...]]) -> Query | None:
     """An attribute of what is named first, or of oneself or the others."""
+    there = _of_anothers_there(a, f, candidates)
+    if there is not None:
+        return there
     for refs in candidates:
         if not refs or _in_a_place(a, f, refs[0]):
             continue
@@ -119,6 +124,25 @@ def _of_candidates(a: Asker, f: Frame, candidates: list[tuple[Ref, ...]]) -> Que
         if scales and f.mood != "which":
             family = "value" if f.mood != "yesno" else "scale"
             return Query(family, kind=kind, about=refs, attr=scales[0].attr, verb=scales[0].chunk.text, left=spare)
+    return None
+
+
+def _of_anothers_there(a: Asker, f: Frame, candidates: list[tuple[Ref, ...]]) -> Query | None:
+    """How strong what a seat has in a place is: "how many men does Muetar have at Pennol"."""
+    seat = next((refs[0] for refs in candidates if refs and refs[0].kind == a.almanac.seat), None)
+    spot = next(
+        (c.value[0] for prep, c in f.placed() if prep in WITHIN + ("at",) and kind_of(c) == a.almanac.place), None
+    )
+    if seat is None or spot is None or f.nouns() or f.mood not in ("howmany", "howadj"):
+        return None
+    power = a.kind(seat.kind).power
+    if power not in {x for _, x in f.attrs(seat.kind)} | {s.attr for s in f.scales(seat.kind)}:
+        return None
+    for k in a.almanac.kinds:
+        own = tuple(x for x in a.all(k.id) if a.place(x) == spot.id and a.owner(x) == seat.id) if k.force else ()
+        if own and k.power:
+            said = tuple(f.line.split())
+            return Query("value", kind=k.id, about=own, attr=k.power, to=(spot, seat), words=said)
     return None
 
 

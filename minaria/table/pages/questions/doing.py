@@ -11,7 +11,7 @@ from minaria.engine.phases import Ask
 from minaria.kit.almanac import Ref
 from minaria.kit.stems import stem
 from minaria.table.pages.questions import english as en
-from minaria.table.pages.questions.asker import Asker
+from minaria.table.pages.questions.asker import Asker, refs_in
 from minaria.table.pages.questions.frame import Frame, Noun, kind_of
 from minaria.table.pages.questions.lexicon import Chunk
 from minaria.table.pages.questions.plain import POSSESSIVE
@@ -25,7 +25,10 @@ _BY_OFFER = (
     "fight"
 )
 """What somebody else will do or not, as he likes."""
+_CAPITAL = frozenset(("capital", "royal castle", "home"))
 _STEPS = "hexes|spaces|steps|moves|provinces|areas|squares"
+_ACTING = ("move", "go", "march", "act", "be moved", "moved")
+_TAKING = ("take", "conquer", "capture", "get", "seize", "occupy", "win")
 _FEARING = ("afraid", "worried", "careful", "beware", "fear", "worry", "watch")
 _WHO = ("who", "what", "which")
 _PLACES = 24
@@ -69,13 +72,27 @@ def ways(a: Asker, f: Frame) -> Query | None:
     if f.mood in ("exist", "yesno") and len(found) > 1 and (way or f.of("near")) and f.modal is None:
         return Query("distance", about=(found[0],), to=(found[1],), verb=way)
     spots = f.nouns(a.almanac.place)
-    if f.mood == "who" and f.of("near") and spots:
+    if f.mood == "who" and f.of("near") and spots and not f.names:
         return Query("closest", kind=spots[0].pred, noun=spots[0].text)
     anybody = f.mood in ("", "exist", "yesno") and f.has(*en.ANYBODY) and bool(found)
-    if (anybody or f.mood in ("what", "who", "list", "which")) and f.of("near") and not f.nouns():
-        to = (found[0],) if found else a.me
-        return Query("near", to=to) if to else None
+    foes = f.mood == "who" and all(n.kind == a.almanac.seat and n.pred == "foe" for n in f.nouns())
+    if (anybody or f.mood in ("what", "who", "list", "which")) and f.of("near") and (foes or not f.nouns()):
+        to = (found[0],) if found else _at_home(a, f) if f.names else a.me
+        return Query("near", to=to, words=tuple(f.line.split()) if not found else ()) if to else None
     return None
+
+
+def _at_home(a: Asker, f: Frame) -> tuple[Ref, ...]:
+    """The capital of something named that stands nowhere itself: a kingdom's, a player's."""
+    for c in f.names:
+        homes = [x for attr in a.kind(kind_of(c)).attrs if _CAPITAL & set(attr.says) for x in _refs(a, c, attr.id)]
+        if homes:
+            return tuple(homes[:1])
+    return ()
+
+
+def _refs(a: Asker, c: Chunk, attr: str) -> tuple[Ref, ...]:
+    return tuple(x for x in refs_in(a.value(c.value[0], attr)) if x.kind == a.almanac.place)
 
 
 def _from_to(a: Asker, f: Frame, found: Sequence[Ref]) -> tuple[Ref, Ref]:
@@ -206,7 +223,22 @@ def can(a: Asker, f: Frame) -> Query | None:
         return _towards(f) if d is not None else None
     if f.first == "must" and d.mine and not f.names and a.passages(topic(a, f), 1, "may"):
         return Query("rule", words=topic(a, f))
-    for asked in (_where_to, _beating, _attack, _reachers, _verdict_why, _may, _threat, _afford, _orders, _yes_no):
+    if f.mood == "yesno" and d.mine and not f.names and f.says("twice|more than once|several times"):
+        return Query("rule", words=topic(a, f))
+    for asked in (
+        _still_to_move,
+        _where_to,
+        _beating,
+        _taking,
+        _attack,
+        _reachers,
+        _verdict_why,
+        _may,
+        _threat,
+        _afford,
+        _orders,
+        _yes_no,
+    ):
         found = asked(a, f, d)
         if found is not None:
             return found
@@ -237,6 +269,8 @@ def _where_to(a: Asker, f: Frame, d: _Doing) -> Query | None:
     """Which places of a kind somebody can reach."""
     place = a.almanac.place
     spots = f.nouns(place)
+    if f.mood in ("which", "what") and spots and d.mine and (d.sense in ("reach", "attack") or d.verb in _TAKING):
+        return _mine_reach(a, spots[0], d)
     if f.mood not in ("which", "what") or not d.names or d.sense not in ("reach", "attack") or not spots:
         return None
     goes, n = a.goes(d.names[0]) or {}, spots[0]
@@ -247,12 +281,48 @@ def _where_to(a: Asker, f: Frame, d: _Doing) -> Query | None:
     return Query("set", kind=place, noun=n.text, conds=conds, verb=d.verb)
 
 
+def _still_to_move(a: Asker, f: Frame, d: _Doing) -> Query | None:
+    """Which of one's own can still move: those of a kind that have not."""
+    if f.mood not in ("which", "what", "howmany") or d.verb not in _ACTING or d.after or not f.of("self") or f.names:
+        return None
+    n = next((n for n in f.nouns() if a.kind(n.kind).pred("moved") is not None), None)
+    if n is None:
+        return None
+    conds = (
+        Cond("", lambda x: a.holds(x, n.pred), n.pred),
+        Cond("yours", lambda x: a.owner(x) == a.seat),
+        Cond("still to move", lambda x: a.holds(x, "moved", False), "moved"),
+    )
+    return Query("count" if f.mood == "howmany" else "set", kind=n.kind, noun=n.text, conds=conds, verb=d.verb)
+
+
+def _mine_reach(a: Asker, n: Noun, d: _Doing) -> Query | None:
+    """The places of a kind, of others or nobody's, that anything of one's own could come to."""
+    near = {p for x in a.mine() for p in a.goes(x) or ()}
+    conds = (
+        Cond("", lambda x: a.holds(x, n.pred)),
+        Cond("not yours", lambda x: a.owner(x) != a.seat),
+        Cond("within one move of what you have", lambda x: x.id in near),
+    )
+    return Query("set", kind=a.almanac.place, noun=n.text, conds=conds, verb=d.verb) if near else None
+
+
 def _beating(a: Asker, f: Frame, d: _Doing) -> Query | None:
     """Whether one could win a fight against what is named: the odds of it."""
     if not (d.mine and f.mood == "yesno" and f.names and f.has("beat", "defeat", "win", "overcome")):
         return None
     placed = ends(a, f)
     return Query("odds", about=tuple(placed)) if placed else None
+
+
+def _taking(a: Asker, f: Frame, d: _Doing) -> Query | None:
+    """Whether one's own who is named could take a place: the odds of it."""
+    own = d.names and a.owner(d.names[0]) == a.seat and d.names[0].kind != a.almanac.place
+    taking = d.verb in ("take", "conquer", "capture", "seize", "storm", "besiege")
+    if not own or f.mood != "yesno" or not taking or a.game.advice.odds is None:
+        return None
+    place = next((x for x in d.goals if x.kind == a.almanac.place), None)
+    return Query("odds", about=(d.names[0], place), words=("take", "alone")) if place is not None else None
 
 
 def _attack(a: Asker, f: Frame, d: _Doing) -> Query | None:

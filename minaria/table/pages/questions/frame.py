@@ -10,6 +10,9 @@ from minaria.table.pages.questions import english as en
 from minaria.table.pages.questions.lexicon import Chunk, Lexicon
 from minaria.table.pages.questions.plain import plain
 
+_KEPT = 64
+"""Questions of which the frame is kept."""
+
 
 class Noun(NamedTuple):
     """A noun that is said: the kind of thing, the predicate that goes with it ('' none), the word."""
@@ -131,7 +134,16 @@ def kind_of(c: Chunk) -> str:
 
 
 def frame(lexicon: Lexicon, line: str) -> Frame:
-    """A question as a frame."""
+    """A question as a frame; of the last ones in a position it is known."""
+    if line not in lexicon.framed:
+        if len(lexicon.framed) >= _KEPT:
+            lexicon.framed.clear()
+        lexicon.framed[line] = _framed(lexicon, line)
+    found: Frame = lexicon.framed[line]
+    return found
+
+
+def _framed(lexicon: Lexicon, line: str) -> Frame:
     said, aside = en.without_aside(plain(line))
     mood, rest = en.asks_how(said)
     chunks = tuple(lexicon.cut(rest))

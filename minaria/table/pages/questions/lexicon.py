@@ -36,6 +36,8 @@ _LONG = 8
 """More letters, and it may have two slips."""
 _SLIP = 3.0
 _WORST = 4.2
+_WORST_OF_LONG = 5.0
+"""What a slip may cost at most; in a long word that begins as the name does."""
 _SMALL: tuple[tuple[str, frozenset[str]], ...] = (
     ("wh", en.WH),
     ("aux", en.AUX),
@@ -75,6 +77,8 @@ class Lexicon:
         """topics: words that open a page of the rules. heads: those that begin orders. people: who sits where. told:
         whether the rules have a word, which then is no slip."""
         self.almanac, self.view, self.told = almanac, view, told
+        self.framed: dict[str, Any] = {}
+        """The last questions cut up, by their lines (see `frame`)."""
         self.words: dict[tuple[str, ...], dict[str, list[Any]]] = {}
         for kind in almanac.kinds:
             self._add_kind(kind)
@@ -238,7 +242,9 @@ class Lexicon:
 def _too_short(tokens: Sequence[Tok], i: int, h: Hit) -> bool:
     """Whether a name is cut to less than half of it, or the slip in it is too great for one word."""
     if h.cost >= _SLIP:
-        return h.end - i == 1 and h.cost > _WORST
+        word = tokens[i].text
+        alike = len(word) >= _LONG and h.said.lower().startswith(word[:_LONG_ENOUGH])
+        return h.end - i == 1 and h.cost > (_WORST_OF_LONG if alike else _WORST)
     begin = tokens[i].text[:3]
     whole = [w for w in h.said.split() if w.lower().startswith(begin) or h.cost > 1.5]
     return bool(whole) and len(_text(tokens, i, h.end)) * 2 < min(map(len, whole))

@@ -328,6 +328,8 @@ def help(a: Asker, q: Query, f: Frame) -> Sheet | None:
     """How an order is said: the one that what one would do reads as, else that of the word for it."""
     line = _HOW_TO.sub("", f.line)
     read = a.game.reader(TABLE_WORDS).read(line, answers.Curious(a.game.language.scope(a.match, a.seat)))
+    if said := _summed_up(a, line):
+        return answers.help_on(a.match, a.seat, said)
     if line != f.line and isinstance(read, Question) and len({type(o) for _, o in read.choices}) == 1:
         return answers.help_on(a.match, a.seat, read.choices[0][1].spec.word)
     if line != f.line and isinstance(read, Reading) and not read.order.spec.table:
@@ -336,6 +338,16 @@ def help(a: Asker, q: Query, f: Frame) -> Sheet | None:
         return by_words(a, (q.verb, *q.words), asks="may")
     page = answers.help_on(a.match, a.seat, " ".join((q.verb, *q.words)))
     return page if page.title != "Help" else answers.help_on(a.match, a.seat, q.verb)
+
+
+def _summed_up(a: Asker, line: str) -> str:
+    """The word of the order on offer that says of itself all that one would do: "give up the siege" is to lift it."""
+    said, ask = {stem(w) for w in words_of(line) if w not in IDLE}, a.match.ask(a.seat)
+    if ask is None or len(said) < len(("give", "siege")):
+        return ""
+    specs = {o.kind.spec.word: o.kind.spec for o in ask.offers}
+    found = [word for word, spec in specs.items() if said <= {stem(w) for w in words_of(spec.summary)}]
+    return found[0] if len(found) == 1 else ""
 
 
 def _orders_it(a: Asker, q: Query) -> bool:

@@ -74,7 +74,7 @@ def _in_names(f: Frame, word: str) -> bool:
 def told(a: Asker, q: Query, f: Frame) -> Sheet | None:
     """What is asked and what says no to it, if it is what is asked; what is named; the rules."""
     ask = a.match.ask(a.seat)
-    at_hand = ask is not None and _is_asked(a, ask, q.words)
+    at_hand = ask is not None and (_is_asked(a, ask, q.words) or not (q.about or _rules(a, q, (), [])))
     offers = _saying_no(ask) if ask is not None and at_hand else []
     told = [
         (a.match.text(a.seat, o), " ".join(a.game.advice.follows(a.match, a.seat, o)))

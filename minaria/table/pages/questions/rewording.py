@@ -36,18 +36,26 @@ _OTHERWISE: tuple[tuple[str, str], ...] = (
         "propose draw",
     ),
     (r"^(explain|describe) (.+?) to (?:me|us)$", r"\1 \2"),
+    (r"^how (?:do|does|are|is) (.+?) (?:differ|different) from (.+)$", r"compare \1 and \2"),
+    (r"^what(?: is|['’]?s)? (?:the )?differences? between (.+?) and (.+)$", r"compare \1 and \2"),
+    (
+        r"^(?:what(?: is|['’]?s)? (?:still )?left (?:for me |for us )?to do|am i (?:all )?(?:done|finished|through)|"
+        r"(?:is there )?anything (?:else |more )?(?:left )?(?:that )?(?:i|we) "
+        r"(?:can|could|may|should|must|have to|need to) (?:still )?do|"
+        r"is there anything (?:else |more )?(?:left )?(?:for me |for us )?to do|"
+        r"(?:have|did) i (?:forget|forgotten|miss|missed)(?: about)? (?:anything|something)|"
+        r"is there anything i (?:have )?(?:forgotten|forgot|missed))(?: now| here| this turn)?$",
+        "what can i do",
+    ),
+    (r"^am i (?:allowed|permitted) (?:in|into|inside) ", "can i enter "),
     (r"^is there (?:any|a|some|no) way (?:for me |for us )?(?:to|of) ", "can i "),
     (r"^(?:is it possible|would it be possible)(?: for (?:me|us))? to ", "can i "),
     (r"^am i (?:able|allowed|permitted) to ", "can i "),
     (r"^what(?: is|['’]?s) the (?:point|use|purpose|good|sense) of (?:having |a |an |the )?(.+)$", r"what is \1 for"),
-    (r"^give (?:me|us) (?:some |any |a )?(?:advice|tips?|hints?|ideas?)(?: please)?$", "any advice"),
     (r"^what happens to (?:me|us) (?=if\b|when\b)", "what happens "),
 )
 """Ways of asking, and others that come to the same."""
-_EXPLAINING = re.compile(
-    r"\s*(?:explain|describe) .* to (?:me|us)\b|\s*give (?:me|us) (?:some |any |a )?(?:advice|tips?|hints?|ideas?)\b",
-    re.IGNORECASE,
-)
+_EXPLAINING = re.compile(r"\s*(?:explain|describe) .* to (?:me|us)\b", re.IGNORECASE)
 _SAYS: tuple[tuple[re.Pattern[str], str], ...] = tuple((re.compile(o, re.IGNORECASE), n) for o, n in _OTHERWISE)
 
 

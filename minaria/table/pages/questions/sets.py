@@ -70,6 +70,7 @@ def conditions(a: Asker, f: Frame, kind: str, noun: str) -> Conditions:
             words = pred.says[0] if pred.says else pred.id
             holds: Callable[[Ref], bool] = lambda x, p=id, y=yes: a.holds(x, p, y)  # type: ignore[misc]
             out.conds.append(Cond(words if yes else f"not {words}", holds, id))
+    out.conds += _nouns_besides(a, f, k, noun)
     _having(a, f, k, noun, out)
     _whose(a, f, k, out)
     for prep, c in sorted(f.placed(), key=lambda p: p[0] != ""):
@@ -85,6 +86,19 @@ def conditions(a: Asker, f: Frame, kind: str, noun: str) -> Conditions:
     )
     if f.of("not") and not negated:
         out.left.append(f.of("not")[0].text)
+    return out
+
+
+def _nouns_besides(a: Asker, f: Frame, k: Kind, noun: str) -> list[Cond]:
+    """What else they are to be, said by another noun of theirs: "which castles are ports"."""
+    out = []
+    for c in f.of("word"):
+        at = f.chunks.index(c)
+        preds = [p for kind, p in c.value.get("noun", ()) if kind == k.id and p] if c.text != noun else []
+        if preds and at and f.chunks[at - 1].type not in ("prep", "near", "others") and "are" in f.line.split():
+            no = f.negated(c)
+            holds: Callable[[Ref], bool] = lambda x, p=preds[0], no=no: a.holds(x, p, not no)  # type: ignore[misc]
+            out.append(Cond(f"not {c.text}" if no else c.text, holds, preds[0]))
     return out
 
 
@@ -162,7 +176,9 @@ def _named(a: Asker, f: Frame, k: Kind, prep: str, c: Chunk, out: Conditions) ->
     elif (prep in _BY_A_PLACE or (prep == "to" and f.of("near"))) and a.place(x) is not None:
         far = a.steps(a.place(x))
         if "near" in f.line.split():
-            out.add(f"within {a.almanac.threat} of {a.name(x)}", lambda y: far.get(a.place(y), FAR) <= a.almanac.threat)
+            most = 1 if f.says("near to") else a.almanac.threat
+            words = f"next to {a.name(x)}" if f.says("near to") else f"within {most} of {a.name(x)}"
+            out.add(words, lambda y: far.get(a.place(y), FAR) <= most)
         out.add("", lambda y: y != x)
         out.order(lambda y: far.get(a.place(y), FAR), f"nearest to {a.name(x)} first", int(f.has(*en.CLOSEST)))
     elif x.kind == a.almanac.place and k.at and prep in _IN_A_PLACE:
@@ -214,6 +230,8 @@ def _ordered(a: Asker, f: Frame, k: Kind, out: Conditions) -> None:
     """The order they are asked for in: the nearest, the strongest, the most of something."""
     if f.has(*en.CLOSEST) and out.sort is None and (k.at or k.id == a.almanac.place):
         out.order(nearness(a, f), "the nearest first", 1)
+    elif f.has(*en.CLOSEST) and out.sort is None:
+        out.left.append("nearest")
     for s in f.scales(k.id):
         if s.degree == "sup":
             out.order(by(a, s.attr, s.high), s.chunk.text, 1, s.attr)
@@ -338,7 +356,10 @@ def _set(a: Asker, f: Frame, n: Noun) -> Query:
         c.add(f"within {a.almanac.threat} of you", lambda x: off(x) <= a.almanac.threat)
         c.add("not yours", lambda x: a.owner(x) != a.seat)
     if f.of("near") and f.of("self") and c.sort is None and f.mood != "where":
-        c.order(nearness(a, f), "the nearest first", c.limit)
+        if a.kind(kind).at or kind == a.almanac.place:
+            c.order(nearness(a, f), "the nearest first", c.limit)
+        else:
+            c.left.append("near")
     return Query(
         "count" if f.mood == "howmany" else "set",
         kind=kind,

@@ -330,8 +330,12 @@ def near(a: Asker, q: Query, f: Frame) -> Sheet:
     rows = sorted(_standing(a, p, far[a.place(p)]) for p in found)
     within = f"within {count(a.almanac.threat, 'step')} of {a.name(x)}"
     said = f"{capital(within)}: {len(rows)}." if rows else f"Nobody that you see is {within}."
+    beside = (
+        [p for p, n in a.steps(a.place(x), limit=1).items() if n == 1] if f.mood in ("what", "which", "list") else []
+    )
+    lead = (f"Next to {a.place_name(a.place(x))}: {listing(map(a.place_name, beside))}.",) if beside else ()
     table = Grid(("steps", "where", "who", "whose", "strength"), rows_of((str(r[0]), *r[1:]) for r in rows))
-    return sheet(f"Near {a.name(x)}", Text((said,)), *([table] if rows else []), a.next(x))
+    return sheet(f"Near {a.name(x)}", Text((*lead, said)), *([table] if rows else []), a.next(x))
 
 
 def _standing(a: Asker, p: Ref, steps: int) -> tuple[int, str, str, str, str]:

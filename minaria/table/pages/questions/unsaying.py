@@ -11,7 +11,7 @@ from minaria.table.pages.questions.asker import Asker, also
 from minaria.table.pages.questions.frame import Frame
 from minaria.table.pages.questions.query import Query
 
-_ORDERS = r"(?:orders?|plans?|moves?|mind|choices?|decisions?|answers?|commands?|purchases?)"
+_ORDERS = r"(?:orders?|plans?|moves?|mind|choices?|decisions?|answers?|commands?|purchases?|lists?)"
 _CHANGING = re.compile(
     rf"\b(?:change|alter|amend|revise|cancel|undo|unsay|withdraw|redo|correct) (?:any of |some of )?"
     rf"(?:my|our|the|these|those|an|a|last|that|this|it)?\b ?(?:last |old |own )?{_ORDERS}\b|"

@@ -51,7 +51,7 @@ function _shtab_minaria_using
 end
 
 set -g _shtab_minaria_commands play resume learn puzzle list archive rename delete replay watch referee host invite script rules config help completion doctor dev
-set -g _shtab_minaria_opts_with_value --address --as --bind --call --cast --connections --data --dice --idle --name --new --option --port --program --seats --seed --size --speed --state --table --to
+set -g _shtab_minaria_opts_with_value --address --as --bind --call --cast --connections --data --dice --idle --name --new --option --port --program --seats --seed --size --speed --state --table --to --web
 
 complete -c minaria -e
 complete -c minaria -f
@@ -183,6 +183,7 @@ complete -c minaria -n '_shtab_minaria_using host' -l program -x -d 'a program t
 complete -c minaria -n '_shtab_minaria_using host' -l watch -d 'let people without a seat watch'
 complete -c minaria -n '_shtab_minaria_using host' -l call -x -d 'run this for somebody who is asked while away; it reads a line of text'
 complete -c minaria -n '_shtab_minaria_using host' -l idle -x -d 'end connections where nothing is typed for so long (240; 0: never)'
+complete -c minaria -n '_shtab_minaria_using host' -l web -x -d 'a page with a terminal besides, for browsers at this computer (8080; wants the extra '"'"'web'"'"')'
 complete -c minaria -n '_shtab_minaria_using host' -l connections -x -d 'at most so many at once (64)'
 complete -c minaria -n '_shtab_minaria_using host' -l hall -d 'everybody comes from one address: a hall behind one router'
 complete -c minaria -n '_shtab_minaria_using; and test $_shtab_minaria_npos -eq 0' -a invite -d 'Print a one-time code for a seat and the line to type.'

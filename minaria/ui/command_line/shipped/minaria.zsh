@@ -151,6 +151,7 @@ _shtab_minaria_host_options=(
   "--watch[let people without a seat watch]"
   "--call[run this for somebody who is asked while away\; it reads a line of text]:COMMAND:"
   "--idle[end connections where nothing is typed for so long (240\; 0\: never)]:MINUTES:"
+  "--web[a page with a terminal besides, for browsers at this computer (8080\; wants the extra \'web\')]:PORT:"
   "--connections[at most so many at once (64)]:N:"
   "--hall[everybody comes from one address\: a hall behind one router]"
 )

@@ -4,6 +4,7 @@ what leaves.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from datetime import date
@@ -59,8 +60,8 @@ _HELP = (
 class Home:
     """What home shows. `at`: the row chosen; `form`: a new game, while one is set up; `sheet`: a page that is open."""
 
-    def __init__(self, store: Store, data: Path) -> None:
-        self.store, self.data = store, data
+    def __init__(self, store: Store, data: Path, now: Callable[[], float] = time.time) -> None:
+        self.store, self.data, self.now = store, data, now
         self.titles = {i: i.replace("_", " ").title() for i in games()}
         self.tables: list[KeptTable] = []
         self.form: Form | None = None
@@ -79,7 +80,7 @@ class Home:
         """Read the list of kept tables; whether it is another than before."""
         before, here = self.tables, self._named()
         try:
-            self.tables = kept_tables(self.store.tables(), self.titles)
+            self.tables = kept_tables(self.store.tables(), self.titles, self.now())
         except StoreTrouble as err:
             self.said = [Said("error", str(err))]
         if self.rows and self.tables == before:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from pathlib import Path
 
-from minaria.engine.game import BadSetup
+from minaria.engine.game import BadSetup, broken
 from minaria.engine.match import TellingDiffers
 from minaria.table.people.hosting import HostedTable
 from minaria.table.people.opening import resume
@@ -25,6 +25,7 @@ from minaria.ui.terminal import Terminal
 def at_home(store: Store, terminal: Terminal, data: Path, first: Wanted | None = None) -> Way | None:
     """Show home until somebody leaves, None, or goes to the menu in lines, the face. first: what is wanted at once."""
     home = Home(store, data)
+    home.said = [Said("error", told) for told in broken()]
     act = home.want(first) if first is not None else None
     while True:
         if act is None:

@@ -222,12 +222,14 @@ def test_from_home_one_goes_to_a_table_and_comes_back(
         return "quit"
 
     monkeypatch.setattr("minaria.ui.tui.home_run.home_at_screen", asked)
+    monkeypatch.setattr(at_home, "broken", lambda: ("a game is broken",))
     monkeypatch.setattr(at_home, "sit", sat)
     monkeypatch.setattr(at_home, "watch", lambda store, terminal, data, name: went.append(f"watch {name}"))
     keys = Keyboard("quit")
     keys.screen, keys.lines_first = True, False
     menu.menu(store, keys, tmp_path)
     assert went == ["kingmaker", "watch kingmaker-1"]
+    assert said[0] == "a game is broken"
     assert "kingmaker-1 is kept. Enter goes on with it." in said
     assert "What would you like?" in capsys.readouterr().out, "'lines' leads to the menu in lines"
     assert not store.open_elsewhere("kingmaker-1")

@@ -44,14 +44,13 @@ def at_home(store: Store, terminal: Terminal, data: Path, first: Wanted | None =
             home.said = []
         except (LookupError, BadSetup, StoreTrouble, TellingDiffers) as err:
             home.said = [Said("error", str(err.args[0] if isinstance(err, KeyError) else err))]
-        act = None
+        act = home.form = home.sheet = None
 
 
 def _asked(home: Home, terminal: Terminal, data: Path) -> Act:
     """What is wanted; the menu in lines where home cannot be shown."""
     from minaria.ui.tui.home_run import home_at_screen
 
-    home.form = home.sheet = None
     act, fault = home_at_screen(home, data, remembered())
     home.said = []
     if fault:

@@ -136,6 +136,12 @@ COUNTED = [
     ("divine_right", "march", "hothior", "what's left to do", "move Walkhort"),
     ("kingmaker", "march", "amber", "can Percy take York alone", "Percy comes to 100 troops; York takes 300"),
 ]
+OF_MINE = [
+    ("blood_royale", "italy", "argent", "which of my armies can still move", "still to move: army 61 & !could attack"),
+    ("blood_royale", "italy", "argent", "which provinces are next to Lombardy", "Bavaria, Swabia, Piedmont & !Latium"),
+    ("blood_royale", "italy", "argent", "what would happen if I attacked Swabia", "Odds at Swabia & !ask leave"),
+    ("block_wars", "second_march", "amber", "could he reach my warlock", "Birch's blocks at Ashmere & !Fire Lance"),
+]
 NEAR = [
     ("blood_royale", "march", "argent", "what is next to Kent", "Next to Kent: Essex and Wessex"),
     ("divine_right", "envoys", "hothior", "who is near Immer", "Castle Altarr & !left out"),
@@ -145,7 +151,7 @@ NEAR = [
 
 
 ASKED = [*NOT_DONE, *CHARACTERS, *CAPACITIES, *RECKONED, *BEGINNINGS, *AT_HAND, *NEAR, *TAKEN_BACK, *OF_OTHERS]
-ASKED += [*OF_WHAT_IS_ASKED, *NOT_THE_GAME, *SETS, *ADVICE, *THE_END, *WHOM, *NO_SLIPS, *WHY_NOT, *COUNTED]
+ASKED += [*OF_WHAT_IS_ASKED, *NOT_THE_GAME, *SETS, *ADVICE, *THE_END, *WHOM, *NO_SLIPS, *WHY_NOT, *COUNTED, *OF_MINE]
 
 
 @pytest.mark.parametrize(("game", "position", "seat", "lines", "pieces"), ASKED)

@@ -186,6 +186,19 @@ def test_what_is_typed_is_edited_completed_and_heard_in_order(tmp_path: Path) ->
     at(app, play)
 
 
+def test_themes_are_shown_and_words_of_a_table_are_said_to_be_such(tmp_path: Path) -> None:
+    app = home(tmp_path)
+
+    async def play(hand: Hand) -> None:
+        await hand.line("themes")
+        assert "tritanopia" in "\n".join(app.sheet_panel.text())
+        assert any(" tritanopia: " in s.text for line in app.sheet_panel.picture for s in line)
+        await hand.line("copy page")
+        assert "'copy' is a word at a table." in shown(app)
+
+    at(app, play)
+
+
 def test_a_fault_is_told_in_a_line_and_home_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     app = home(tmp_path, kept=False)
 

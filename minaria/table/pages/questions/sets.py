@@ -176,7 +176,9 @@ def _named(a: Asker, f: Frame, k: Kind, prep: str, c: Chunk, out: Conditions) ->
     elif (prep in _BY_A_PLACE or (prep == "to" and f.of("near"))) and a.place(x) is not None:
         far = a.steps(a.place(x))
         if "near" in f.line.split():
-            out.add(f"within {a.almanac.threat} of {a.name(x)}", lambda y: far.get(a.place(y), FAR) <= a.almanac.threat)
+            most = 1 if f.says("near to") else a.almanac.threat
+            words = f"next to {a.name(x)}" if f.says("near to") else f"within {most} of {a.name(x)}"
+            out.add(words, lambda y: far.get(a.place(y), FAR) <= most)
         out.add("", lambda y: y != x)
         out.order(lambda y: far.get(a.place(y), FAR), f"nearest to {a.name(x)} first", int(f.has(*en.CLOSEST)))
     elif x.kind == a.almanac.place and k.at and prep in _IN_A_PLACE:

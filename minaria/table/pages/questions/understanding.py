@@ -152,8 +152,8 @@ _KNOWN: Mapping[str, frozenset[str]] = {
     "reachers": _GOING | en.words("quickest shortest fastest best way route path"),
     "threat": _GOING
     | en.words(
-        "attacks attacking attacked afraid fear worried worry careful beware watch biggest worst greatest danger "
-        "dangerous safe threatens threaten threatened threat risk at"
+        "hit strike attacks attacking attacked afraid fear worried worry careful beware watch biggest worst greatest "
+        "danger dangerous safe threatens threaten threatened threat risk at"
     ),
     "exposed": en.words("danger dangerous safe threat threatened risk at weak reach attack"),
     "targets": _GOING,

@@ -252,7 +252,7 @@ class Rules(Order):
 
 @order(
     "hint|hints|clue",
-    "[give me] [a] hint|clue|tip [please]",
+    "hint|clue|tip [please]",
     "advise me",
     "help me [to] decide|choose",
     "[any] suggestions|advice",

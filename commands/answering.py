@@ -154,7 +154,9 @@ class Answering:
 
     def _taking_one_thing(self, scope: Scope) -> list[OrderSpec]:
         """The orders on offer whose slots take something that has a name, one more at most than may be asked about."""
-        return list(islice(taking(self._specs, scope), _ASKED + 1))
+        asked = list(islice(taking(self._specs, scope), _ASKED + 1))
+        plain = [spec for spec in asked if lexicon.TAKING_BACK.isdisjoint(spec.heads)]
+        return plain if plain and len(asked) <= _ASKED else asked  # nobody takes back what he has no word for
 
     def chosen_of(self, line: str, tokens: Sequence[Tok], scope: Scope) -> Reading | Question | None:
         """What "I'll take the low one" answers: what is asked for, without the words of taking it and its own name."""

@@ -45,9 +45,12 @@ _EXCHANGES = tuple(
         rf"(?:{_WILL}{_MAY}\s+)?{_GIVES}\s+{_PAID}\s+{_FOR}\s+{_WHO}(?:'s\s+(?:freedom|release|life|head))?{_BACK}",
         rf"(?:{_WILL}{_MAY}\s+)?(?:have|{_FREES})\s+{_WHO}{_BACK}\s+for\s+{_PAID}",
         rf"(?:{_WILL}{_MAY}\s+)?{_GIVES}\s+{_PAID}\s+instead(?P<who>)",
+        rf"(?:{_WILL}{_MAY}\s+)?(?:pay|ransom)\s+(?P<who>him|her|them)\s+with\s+{_PAID}",
     )
 )
-_HINT = re.compile(r"\b(?:for|against|if|when|once|provided|condition|and|ransom|instead|get|have)\b", re.IGNORECASE)
+_HINT = re.compile(
+    r"\b(?:for|against|if|when|once|provided|condition|and|ransom|instead|get|have|with)\b", re.IGNORECASE
+)
 _SPEAKERS = frozenset(("i", "we", "you", "ill", "id", "go"))
 _CAPTIVE = re.compile(
     r"(?:my|our|your|his|her|the|their)\s+(?:man|men|noble|captive|prisoner|lord|friend|hostage)", re.I

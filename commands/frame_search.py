@@ -559,6 +559,8 @@ class Search:
     def _behind(self, frame: Frame, role: Role, i: int, verb: Verb) -> Iterator[tuple[int, float, bool]]:
         """Where what fills a slot may begin behind the verb: after its preposition or at once, and what that costs."""
         text = self.texts[i]
+        if text == "to" and "to" in role.markers and self._text(i + 1) in lexicon.HOLDING and not self._named(i + 1):
+            yield i + 2, _OTHER_PREPOSITION, False  # "leave Kent to hold York"
         if text in role.markers:
             yield i + 1, 0.0, True
         elif role.markers and verb.led and i == verb.after and text not in PREPOSITIONS:

@@ -27,6 +27,11 @@ _WELL = (("as", "well"), ("right", "now"), ("at", "once"), ("this", "turn"), ("f
          *((word, time) for word in ("this", "in") for time in ("spring", "summer", "autumn", "winter")),
          ("this", "round"), ("this", "month"), ("this", "season"), ("this", "year"), ("this", "phase"),
          ("for", "this", "turn"), ("for", "this", "round"), ("for", "this", "season"))  # fmt: skip
+HOLDING = frozenset(
+    ("hold", "guard", "garrison", "defend", "scout", "watch", "man", "occupy", "protect", "cover", "patrol", "secure",
+     "reconnoitre", "recon", "screen", "block", "keep")
+)  # fmt: skip
+"""What somebody goes somewhere to do who is only to be there: "Percy to hold York"."""
 TOWARD = frozenset(("toward", "towards", "direction"))
 """Said of a place that is not to be reached at once: "in the direction of York"."""
 _LEADS: tuple[tuple[str, ...], ...] = (
@@ -103,7 +108,7 @@ TITLES = frozenset(
 )  # fmt: skip
 """What may stand before the name of somebody and says his rank."""
 EPITHETS = frozenset(
-    ("young", "old", "poor", "good", "brave", "noble", "mighty", "trusty", "loyal", "faithful", "great",
+    ("empty", "young", "old", "poor", "good", "brave", "noble", "mighty", "trusty", "loyal", "faithful", "great",
      "fair", "dear", "bold", "gallant", "proud", "valiant", "same", "own", "sturdy", "stout", "tall", "splendid",
      "stalwart", "doughty", "fearless", "dauntless", "heroic", "glorious", "weary", "tired", "hungry", "cunning",
      "wise", "beloved", "humble", "worthy", "merry", "grim", "fierce", "stone", "wooden", "magnificent", "grand",

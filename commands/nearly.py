@@ -59,7 +59,7 @@ class Cut(NamedTuple):
     own: frozenset[str] = frozenset()
     """Prepositions that must be none of the order's own."""
     remark: bool = False
-    """What is left out stands before the order."""
+    """What is left out stands before the order, or apart from it."""
 
 
 class Nearly:
@@ -118,7 +118,8 @@ class Nearly:
             if own is None or (0 <= at < tokens[k].start) or (k == 1 and texts[0] not in self.reader.verbs):
                 continue
             tried += 1
-            yield Cut(line[: tokens[k].start].rstrip(" ,;:-"), line[tokens[k].start :].strip(" ,;:-."), own)
+            apart = texts[k] in _STOPS
+            yield Cut(line[: tokens[k].start].rstrip(" ,;:-"), line[tokens[k].start :].strip(" ,;:-."), own, apart)
 
     def _begins_a_tail(self, texts: Sequence[str], k: int) -> frozenset[str] | None:
         """Whether what stands from a word on may be left out; the prepositions that may be none of the order's own."""

@@ -182,7 +182,7 @@ class Notation:
             offered = [g for g in going if "move" in g.frame.spec.heads] or going  # why it cannot be now is told
         if not 2 <= len(said.words) <= LONGEST or not scope.guesses or not offered:
             return None
-        words = [_in_full(tok) for tok in said.words]
+        words = [_in_full(tok) for tok in (said.words if said.soft else _there(said.words))]
         said = said._replace(words=lettered(words, scope))
         certain, likely, passing = _readings(offered, _Apart(line, said, Shorthand(scope), self._grammar), scope)
         if certain or likely or passing or not self._may_slip(said):
@@ -246,6 +246,12 @@ def _readings(offered: Sequence[_Going], apart: _Apart, scope: Scope) -> tuple[l
             vague = len(way.stops) > len(going.via) or (way.force is not None and not _said(way.force))
             (passing if vague else certain if sure else likely).append(conf)
     return certain, likely, passing
+
+
+def _there(words: Sequence[Tok]) -> list[Tok]:
+    """The words with "to hold Kent" as "to Kent"."""
+    texts = [tok.text for tok in words]
+    return [tok for k, tok in enumerate(words) if not (k and texts[k - 1] == _TO and tok.text in lexicon.HOLDING)]
 
 
 def _in_full(tok: Tok) -> Tok:

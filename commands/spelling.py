@@ -33,6 +33,11 @@ _PLAIN = frozenset(
      *lexicon.OTHER_VERBS, *lexicon.SUPERLATIVES, *lexicon.TAKING_BACK, *PREPOSITIONS,
      *NUMBERS, *colour.WORDS)
 )  # fmt: skip
+_SOUNDS = {
+    "by": "buy", "bye": "buy", "sale": "sail", "raze": "raise", "rays": "raise", "night": "knight", "nights": "knights",
+    "seas": "seize", "sees": "seize", "peas": "peace", "piece": "peace", "rode": "road", "bored": "board",
+}  # fmt: skip
+"""Words for others that sound alike."""
 _A_STEP = 32
 """Words compared in one step (see `step_budget`)."""
 
@@ -49,25 +54,36 @@ class Spelling:
     def mended(self, line: str, tokens: Sequence[Tok], scope: Scope) -> Iterator[str]:
         """The line with its slips put right, in each way there is; nothing where one of them cannot be."""
         names = _named(self._kinds, scope) | self._own
-        known = self._all | names
-        slips = [tok for tok in tokens if not self._known(tok, known)]
-        if not 0 < len(slips) <= _MOST:
+        slips = [tok for tok in tokens if not self._known(tok, names)]
+        heard = [tok for tok in tokens if tok.text in _SOUNDS and self._sounds(tok, tokens, names)]
+        slips = [tok for tok in slips if tok not in heard]
+        found = [(tok, ways) for tok in slips[:_MOST] if (ways := self._meant(tok.text, tuple(sorted(names))))]
+        found += [(tok, [_SOUNDS[tok.text]]) for tok in heard]
+        found.sort(key=lambda one: one[0].start)
+        if not found:
             return
-        ways = [self._meant(tok.text, tuple(sorted(names))) for tok in slips]
-        if not all(ways):
-            return
-        for meant in [*product(*ways)][:_ALIKE]:
+        slips = [tok for tok, _ in found]
+        for meant in [*product(*(ways for _, ways in found))][:_ALIKE]:
             out = line
             for tok, word in reversed([*zip(slips, meant, strict=True)]):
                 out = f"{out[: tok.start]}{word}{out[tok.end :]}"
             yield out
 
-    @staticmethod
-    def _known(tok: Tok, words: frozenset[str]) -> bool:
+    def _known(self, tok: Tok, names: frozenset[str]) -> bool:
+        """Whether a word is one of the language or of the game, or short for one of the game's."""
         text = tok.text
         if len(text) < _SHORTEST or not text.isalpha() or tok.raw.isupper() or number(text) is not None:
             return True
-        return any(root in words for root in verbs.roots(text)) or _begins(text, words)
+        if text.endswith("ys") and text[-3] not in "aeiou":
+            return False  # "armys"
+        roots = verbs.roots(text)
+        return any(root in self._all or root in names for root in roots) or any(n.startswith(text) for n in names)
+
+    @staticmethod
+    def _sounds(tok: Tok, tokens: Sequence[Tok], names: frozenset[str]) -> bool:
+        """Whether a word may stand for another that sounds like it: the verb, or what the game has a word for."""
+        meant = _SOUNDS[tok.text]
+        return meant in names and (tok.start == tokens[0].start or not verbs.is_verb(meant))
 
     def _meant(self, text: str, names: Sequence[str]) -> list[str]:
         """The words that one may be a slip of: by the fewest letters; a name or a word of the game's own before one
@@ -85,11 +101,6 @@ class Spelling:
         least = min(found.values(), default=(0, 0))
         best = sorted(word for word, how in found.items() if how == least)
         return best if len(best) <= _ALIKE else []
-
-
-def _begins(text: str, words: frozenset[str]) -> bool:
-    """Whether a word is cut short, and no slip."""
-    return any(word.startswith(text) for word in words)
 
 
 def _named(kinds: Sequence[str], scope: Scope) -> frozenset[str]:

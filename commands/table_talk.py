@@ -14,7 +14,7 @@ from commands.everyday import is_everyday
 from commands.order import Order, OrderSpec
 from commands.reading import Question, Reading
 from commands.refusal import Misread, Read
-from commands.table_words import Help, Look, Map, Note, Orders, Quit, Save
+from commands.table_words import Help, Hint, Look, Map, Note, Orders, Quit, Save
 from commands.tokens import Tok, words_of
 
 KEPT = "'quit' leaves the table; what was played is kept, and 'resume' goes on with it."
@@ -35,6 +35,7 @@ _PHRASES: Mapping[type[Order], str] = {
     "what is possible; list my options; which orders are there; "
     "remind me of the commands; the commands; list the commands; what are the commands; list of commands",
     Help: "help; help me; i need help; some help; need help; im new here; im new to this",
+    Hint: "hint; hints; clue; tip; tips; bit of advice; piece of advice; some advice; some help deciding",
     Map: "map; board",
     Look: "turn report; the report; a report; game state; state of the game; state of play; current situation; "
     "the year; date; what year is it",
@@ -57,6 +58,8 @@ _AROUND: Mapping[type[Order], str] = {
     "supper's suppers ready table bed dinner's dinners are think we're were i'll",
     Orders: "i im and so now , well me here do in this turn then a bit sorry hm hmm",
     Help: "i me some and now , a bit of here lost stuck sorry with this the game orders",
+    Hint: "i me us we a an some another one more give need want could would have get like please now here you can do "
+    "with any for this turn phase may id lets of just little small",
     Map: "show me the whole current full entire post display game a picture of see look at let us big , now i want to "
     "can give draw print would like id have my our update updated latest open up view as it is",
     Look: "show me the current full game give us now , post latest a my our whole of",

@@ -252,8 +252,7 @@ class Rules(Order):
 
 @order(
     "hint|hints|clue",
-    "[give me] [a] hint|clue|tip [please]",
-    "give me|us another hint|clue|tip [please]",
+    "hint|clue|tip [please]",
     "can|could|may i|we have|get a|another hint|clue|tip [please]",
     "can|could|will|would you give me|us a|another hint|clue|tip [please]",
     "more hints|clues|tips",

@@ -37,7 +37,7 @@ for _phrase in _PHRASES:
     _BY_FIRST[_phrase[0]] = (*_BY_FIRST.get(_phrase[0], ()), _phrase)
 _AS_CAN_BE = tuple(
     ("as", *far, *who)
-    for far in (("far", "as"), ("fast", "as"), ())
+    for far in (("far", "as"), ())
     for who in (*((who, can) for who in ("he", "she", "it", "they", "you") for can in ("can", "could")), ("possible",))
 )
 """That somebody goes as far as can be: where he goes says it."""
@@ -53,7 +53,8 @@ def parted(tokens: Sequence[Tok]) -> list[Tok]:
     while k < len(tokens):
         tok = tokens[k]
         phrase = next((p for p in _BY_FIRST.get(tok.text, ()) if texts[k : k + len(p)] == p), ())
-        if tok.text == "as" and (as_can_be := next((p for p in _AS_CAN_BE if texts[k : k + len(p)] == p), ())):
+        far = tok.text == "as" and "far" in texts
+        if far and (as_can_be := next((p for p in _AS_CAN_BE if texts[k : k + len(p)] == p), ())):
             k += len(as_can_be)
             continue
         low = tok.raw.lower().replace("’", "'")

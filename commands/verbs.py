@@ -193,7 +193,7 @@ _MEANINGS = {
         take_off let_~_go
         """,
     "dismiss": """
-        dismiss remove drop strike unbuy return cancel delete discharge disband release demobilise demobilize
+        dismiss remove drop strike scrap unbuy return cancel delete discharge disband release demobilise demobilize
         send_home send_~_home pay_off pay_~_off lay_off let_~_go stand_down break_up get_rid_of take_back
         take_~_back give_back hand_back put_back put_~_back cross_out strike_out *dismissal
         """,

@@ -119,6 +119,17 @@ def faults(game: Game, lesson: Lesson) -> Iterator[str]:
         yield f"{lesson.name}, skipped, {err}"
 
 
+def lesson_faults(game: Game) -> list[str]:
+    """What is wrong with the lessons of a game, a line each."""
+    out = []
+    for name, text in game.lessons().items():
+        try:
+            out += list(faults(game, parse(name, text)))
+        except LessonFault as err:
+            out.append(f"{name}, {err}")
+    return out
+
+
 def _form(lesson: Lesson) -> Iterator[str]:
     """What is too long or too short for a screen of 80 by 24."""
     if lesson.asked > MOST:

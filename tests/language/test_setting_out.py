@@ -194,3 +194,52 @@ def test_what_says_less_or_something_else_is_neither_done_nor_the_one_thing_aske
     said = replied(position, line)
     assert "order: " not in said
     assert "Do you mean this?" not in said
+
+
+@pytest.mark.parametrize(
+    ("lines", "said"),
+    [
+        (("recruit Heavy Knights with 2", "actually scrap the knights"), "order: dismiss 1"),
+        (("recruit Heavy Knights with 2", "take one knight back"), "order: dismiss 1"),
+        (("recruit Heavy Knights with 2", "recruit Pike Levy with 2", "dismiss a knight"), "order: dismiss 1"),
+        (("recruit 2 Heavy Knights with 2", "dismiss a knight"), "misread: Say the number of the line: 1 with 2 steps"),
+        (("recruit Pike Levy with 2", "dismiss the wizard"), "misread: Your list has no "),
+    ],
+)
+def test_a_line_of_a_list_goes_by_what_it_is(lines: tuple[str, ...], said: str) -> None:
+    assert replied("block_wars/recruit amber", *lines).startswith(said)
+
+
+@pytest.mark.parametrize(
+    ("position", "line", "order"),
+    [
+        ("blood_royale/italy", "veneto army to hold lombardy", "move 1 army at Veneto to Lombardy"),
+        ("blood_royale/italy", "move 1 army at Veneto to guard Lombardy", "move 1 army at Veneto to Lombardy"),
+        ("block_wars/border_march", "send the bats to scout b-0504", "move 1 giant bat to b-0504"),
+        ("kingmaker/first_round", "Holland to hold Exeter", "move Holland to Exeter"),
+        (
+            "divine_right/march",
+            "one army from tadafat to hold port lork",
+            "move 1 Hothioran army from Tadafat to Port Lork",
+        ),
+        (
+            "seasons/summer",
+            "1 cavalry from Alderhall to garrison Eastwatch",
+            "plan move 1 cavalry from Alderhall to Eastwatch",
+        ),
+    ],
+)
+def test_whoever_is_to_hold_a_place_goes_there(position: str, line: str, order: str) -> None:
+    assert replied(position, line).startswith(f"order: {order}\n")
+
+
+@pytest.mark.parametrize(
+    ("position", "line"),
+    [
+        ("blood_royale/italy", "Lombardy army to hold Lombardy"),
+        ("kingmaker/first_round", "Holland to besiege Exeter"),
+        ("kingmaker/first_round", "Holland not to hold Exeter"),
+    ],
+)
+def test_who_is_there_already_or_is_to_do_more_does_not_go(position: str, line: str) -> None:
+    assert not replied(position, line).startswith("order: ")

@@ -72,7 +72,7 @@ def test_what_is_only_said_of_it(position: str, line: str, order: str) -> None:
     "line",
     [
         "move 2 armies from Port Lork to Tadafat, tomorrow morning",
-        "move 2 armies from Port Lork to Tadafat, staying outside",
+        "move 2 armies from Port Lork to Tadafat, staying out of sight",
         "move 2 armies from Port Lork to Tadafat, half of them",
         "leave the king in Tadafat",
     ],

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from minaria.dev import example
-from minaria.dev.lessons import Rehearsal, faults
+from minaria.dev.lessons import Rehearsal, faults, lesson_faults
 from minaria.engine.game import games, load
 from minaria.table.lessons import pages
 from minaria.table.lessons.text import Lesson, LessonFault, heading, parse
@@ -57,6 +58,11 @@ def test_a_whole_lesson_comes_out_as_written() -> None:
     played = Rehearsal(game, lesson_of(game))
     played.begin()
     played.to_the_end()
+
+
+def test_a_games_author_is_told_of_a_lesson_that_is_wrong() -> None:
+    broken = replace(example.GAME, lessons=lambda: {"a": "title: A", "b": HEAD + "== A\ntry: x\namber> fly\n== B\nx"})
+    assert [fault.partition(":")[0] for fault in lesson_faults(broken)] == ["a, line 1", "b, line 8"]
 
 
 @pytest.mark.slow

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import dataclasses
 import random
 from collections.abc import Iterator
 
@@ -44,6 +46,18 @@ def _played(game: str, seed: int) -> Iterator[Match]:
 def _said(match: Match, seat: str, line: str) -> list[str]:
     found = answer(_asker(match, seat), line)
     return flat(found.sheet) if found is not None else []
+
+
+@pytest.mark.parametrize("game", ALMANACS)
+def test_the_words_of_a_position_are_made_once_for_each_view(game: str) -> None:
+    match = next(iter(_played(game, 3)))
+    first, second, *_ = match.setup.seats
+    assert _asker(match, first).lexicon is _asker(match, first).lexicon
+    assert _asker(match, first).lexicon is not _asker(match, second).lexicon
+    office = copy.copy(match)
+    views = dataclasses.replace(match.game.views, of=lambda g, seat: match.game.views.of(g, seat))
+    office.game = dataclasses.replace(match.game, views=views)
+    assert _asker(office, first).lexicon is not _asker(match, first).lexicon
 
 
 @pytest.mark.parametrize("game", ALMANACS)

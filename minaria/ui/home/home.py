@@ -4,6 +4,7 @@ what leaves.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from datetime import date
@@ -59,8 +60,8 @@ _HELP = (
 class Home:
     """What home shows. `at`: the row chosen; `form`: a new game, while one is set up; `sheet`: a page that is open."""
 
-    def __init__(self, store: Store, data: Path) -> None:
-        self.store, self.data = store, data
+    def __init__(self, store: Store, data: Path, now: Callable[[], float] = time.time) -> None:
+        self.store, self.data, self.now = store, data, now
         self.titles = {i: i.replace("_", " ").title() for i in games()}
         self.tables: list[KeptTable] = []
         self.form: Form | None = None
@@ -69,6 +70,7 @@ class Home:
         self.at = 0
         self.loaded: set[str] = set()  # games that were loaded
         self.rows: list[Row] = []
+        self._early = ""  # what was said of a new game before its name
         self._looked_up: set[tuple[str, int]] = set()
         self.look_again()
         self.at = next((k for k, row in enumerate(self.rows) if row.kind != "head"), 0)
@@ -79,7 +81,7 @@ class Home:
         """Read the list of kept tables; whether it is another than before."""
         before, here = self.tables, self._named()
         try:
-            self.tables = kept_tables(self.store.tables(), self.titles)
+            self.tables = kept_tables(self.store.tables(), self.titles, self.now())
         except StoreTrouble as err:
             self.said = [Said("error", str(err))]
         if self.rows and self.tables == before:
@@ -210,6 +212,7 @@ class Home:
     def back(self) -> Act | None:
         """Close what is open; with nothing open, leave."""
         self.said = []
+        self._early = ""
         if self.sheet is not None:
             self.sheet = None
         elif self.form is not None:
@@ -239,7 +242,8 @@ class Home:
         return Sheet("The games", (Text((how,)), Facts(tuple((load(i).title, load(i).blurb) for i in games()))))
 
     def _open_form(self, game: str, said: str = "") -> None:
-        self.form = Form(load(game), said)
+        self.form = Form(load(game), ", ".join(x for x in (self._early, said) if x))
+        self._early = ""
         self.sheet = None
         self.said = list(self.form.told)
         self.at = next((k for k, row in enumerate(self.rows) if (row.kind, row.id) == ("game", game)), self.at)
@@ -348,6 +352,7 @@ class Home:
                 self._open_form(wanted.game, wanted.said)
                 self.said = [*note, *self.said]
             case "new":
+                self._early = wanted.said
                 self.sheet = self._games(
                     f"Which game? Say 'play' and its name, and more if you like: 'play {self._such}, 5 players'."
                 )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Mapping
 from datetime import datetime
 from typing import NamedTuple
@@ -33,10 +32,9 @@ class KeptTable(NamedTuple):
     stale: bool
 
 
-def kept_tables(entries: list[Entry], titles: Mapping[str, str], now: float | None = None) -> list[KeptTable]:
+def kept_tables(entries: list[Entry], titles: Mapping[str, str], now: float) -> list[KeptTable]:
     """The tables that are not put away: first those where it is one's own turn, then as they were played last."""
-    at = time.time() if now is None else now
-    tables = [_table(e, titles, at) for e in entries if not is_archived(e)]
+    tables = [_table(e, titles, now) for e in entries if not is_archived(e)]
     return sorted(tables, key=lambda t: (t.over, not t.mine))
 
 

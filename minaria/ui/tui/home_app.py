@@ -20,12 +20,15 @@ from textual.filter import LineFilter, Monochrome, NoColor
 from textual.geometry import NULL_SIZE
 
 from minaria.engine.game import load
+from minaria.engine.sheets import Sheet
+from minaria.ui import theme_gallery
 from minaria.ui.faults import fault_line, note_fault
 from minaria.ui.home.home import Home
 from minaria.ui.home.said import Act, Said
 from minaria.ui.home.start import Start, start
 from minaria.ui.settings import Settings
 from minaria.ui.switching import NO_SHELL, give_key, reader, there_already, way, wish
+from minaria.ui.tui import screen_words
 from minaria.ui.tui.arrangement import Shape, TableScreen, home_regions
 from minaria.ui.tui.compat import AppBase, Minded, hear_of
 from minaria.ui.tui.editor import Editor, History
@@ -72,7 +75,8 @@ class HomeApp(Minded, AppBase):
             self.console.no_color = True
         self.home, self.data = home, data
         self.settings = settings or Settings()
-        self.keymap = Keymap(self.settings.keys)
+        self._gallery: Sheet | None = None  # the page of themes, where it was asked for
+        self.keymap = Keymap(self.settings.keys, self.settings.keys_from)
         self.editor = Editor(history)
         self.act: Act | None = None
         self.fault = ""
@@ -177,8 +181,12 @@ class HomeApp(Minded, AppBase):
 
     async def _follow(self) -> None:
         """Others play on at tables of mine: the rows say so."""
+        await asyncio.sleep(REST)
+        while self.home.look_up():
+            self.changed()
+            await asyncio.sleep(REST)
         await asyncio.sleep(LOOK_AGAIN)
-        if self.home.look_up() or self.home.look_again():
+        if self.home.look_again():
             self.changed()
 
     @property
@@ -213,7 +221,9 @@ class HomeApp(Minded, AppBase):
         self.rows.show(*self._shown())
         self.picture.show(self._pictured(), home.titles.get(home.game, ""), self.depth, self.settings.glyphs)
         self.sheet_panel.turned_by = self.keymap.shown("page_down")
-        self.sheet_panel.show(home.sheet or home.preview())
+        pictured = home.sheet is not None and home.sheet is self._gallery
+        picture = theme_gallery.samples(self.settings.home, self.depth) if pictured else ()
+        self.sheet_panel.show(home.sheet or home.preview(), picture=picture)
         self.order_line.show("minaria", True, "" if self.editor.text else self._hint())
         said = [Line(s.role, s.text) for s in home.said]
         self.answer.show(said, self._footer())
@@ -355,6 +365,14 @@ class HomeApp(Minded, AppBase):
         if word in ("keys", "screen words"):
             self.home.said, self.home.sheet = [], self.keymap.page()
             return None
+        match screen_words.read(line):
+            case screen_words.Themes():
+                self._gallery = theme_gallery.page(self.settings.home, self.settings.theme)
+                self.home.said, self.home.sheet = [], self._gallery
+                return None
+            case screen_words.Palette() | screen_words.Copy() | screen_words.Edit():
+                self.home.said = [Said("note", f"'{word.split()[0]}' is a word at a table.")]
+                return None
         wanted = wish(line)
         if wanted is not None:
             self.home.said = [self._choose(wanted)]
@@ -366,7 +384,7 @@ class HomeApp(Minded, AppBase):
             return Said("error", wanted)
         if isinstance(wanted, KeyTo):
             told, self.settings = give_key(wanted, self.settings)
-            self.keymap = Keymap(self.settings.keys)
+            self.keymap = Keymap(self.settings.keys, self.settings.keys_from)
             return Said(*told)
         try:
             self.settings = self.settings.choose(*wanted)

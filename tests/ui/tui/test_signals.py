@@ -179,7 +179,13 @@ HOME, LINES = "say it", "What would you like"
 
 
 @pytest.mark.parametrize(
-    ("number", "shown"), some((signal.SIGTSTP, HOME), (signal.SIGTERM, LINES), (signal.SIGCONT, LINES), (0, HOME), of=2)
+    ("number", "shown"),
+    [
+        (signal.SIGTSTP, HOME),
+        (signal.SIGTERM, LINES),
+        pytest.param(signal.SIGCONT, LINES, marks=pytest.mark.slow),
+        pytest.param(0, HOME, marks=pytest.mark.slow),
+    ],
 )
 def test_home_and_the_menu_after_a_full_screen_take_every_signal(
     tmp_path: Path, seats: Callable[..., Seat], number: int, shown: str

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from commands import Number, order
+from commands import Number, Trouble, order
 from minaria.engine.deeds import Deed
 from minaria.engine.offers import Chooser, Refusal
 from minaria.engine.phases import STAY, Next
@@ -54,6 +54,7 @@ class Recruit(Deed):
     "dismiss NUMBER",
     "strike out [line] NUMBER",
     "dismiss|strike [out] [the] last [line] = number:0",
+    "dismiss|strike [out] [the|a|an|one] TYPE = number:0",
     rule="BW-TURN-04",
     examples=("dismiss 2",),
 )
@@ -61,6 +62,7 @@ class Dismiss(Deed):
     """Take a line off your list, before it counts: 'list' shows the numbers."""
 
     number: Number
+    type: TypeName = ""
 
     def refusal(self, g: BlockWars, seat: str, phase: Any) -> Refusal | None:
         if not 1 <= self.number <= len(g.lists.get(seat, ())):
@@ -76,9 +78,18 @@ class Dismiss(Deed):
         yield cls(len(g.lists.get(seat, ())))
 
     @classmethod
-    def filled(cls, g: BlockWars, seat: str, phase: Any, said: dict[str, Any]) -> dict[str, Any]:
-        """The last line by its number."""
-        return {**said, "number": said["number"] or len(g.lists.get(seat, ()))}
+    def filled(cls, g: BlockWars, seat: str, phase: Any, said: dict[str, Any]) -> dict[str, Any] | Trouble:
+        """The last line by its number, and the only one that has a type of block."""
+        lines = g.lists.get(seat, ())
+        if not (kind := said.get("type", "")):
+            return {**said, "number": said["number"] or len(lines)}
+        found = [n for n, line in enumerate(lines, 1) if line.type == kind]
+        if not found:
+            return Trouble(f"Your list has no {types()[kind].name}.")
+        if len(found) > 1:  # "the knights" may be all of them
+            each = ", ".join(f"{n} with {count(lines[n - 1].steps, 'step')}" for n in found)
+            return Trouble(f"Say the number of the line: {each}.")
+        return {**said, "number": found[-1], "type": ""}
 
     def do(self, g: BlockWars, phase: Any) -> Next:
         seat = g.actor

@@ -1,9 +1,10 @@
 """Questions in the players' own words: queries over a game's almanac, answered from the seat's view.
 
-`lexicon` cuts a line into what it speaks of, `frame` says how it asks, `situation`, `doing`, `describing` and `sets`
-read it as a `query`, `record`, `prospects` and `telling` answer that; `own_rows`, `coming`, `dice_numbers` and
-`done_so_far` do both; `understanding` leads from one to the other, and `asker` is whoever asks. Nothing here looks into
-a state, and nothing is done.
+`rewording` puts what says the same in other words, `lexicon` cuts a line into what it speaks of, `frame` says how it
+asks, `situation`, `doing`, `describing` and `sets` read it as a `query`, `record`, `prospects` and `telling` answer it;
+`own_rows`, `coming`, `dice_numbers`, `done_so_far`, `reckoning` (two figures), `capacity`, `character`, `refraining`
+(what is not done), `unsaying` (what is taken back) and `advising` do both; `understanding` leads from one to the other,
+and `asker` is whoever asks. Nothing here looks into a state, and nothing is done.
 """
 
 from minaria.table.pages.questions.asker import Asker

@@ -49,7 +49,7 @@ class Asker:
         sit = tuple((who, s) for s, who in people.items() if who and who != "you")
         self.lexicon: Lexicon = remember(
             match.state,
-            ("lexicon", seat, id(almanac), sit),
+            ("lexicon", seat, match.game.views.of, id(almanac), sit),
             lambda: Lexicon(
                 almanac,
                 self.view,
@@ -59,7 +59,7 @@ class Asker:
                 self.game.book.tells if self.game.book is not None else lambda word: False,
             ),
         )
-        """The words of the position as the seat may use them, made once for each."""
+        """The words of the position as the seat may use them, made once for each view (an office has its own)."""
         self.line = ""
         self.raw = ""
         """What is asked, as it was typed, without its first word."""

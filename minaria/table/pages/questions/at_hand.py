@@ -32,6 +32,7 @@ _FAILING = en.words(
     "fail fails failed lose loses losing work works succeed succeeds win wins refuse refuses accept accepts pay miss "
     "misses happen happens not getting winning taking worth wise sensible better good idea over"
 )
+_HAPPENING = en.words("happen happens not")
 _IT = en.words("it this that")
 _ALL_DO = en.words("roll throw die dice do get have make want use play take choose pick order say answer pass")
 """Words that say nothing of what is asked in particular."""
@@ -60,6 +61,8 @@ _DUE = en.words("moves move turns actions orders left remaining buy hire raise b
 _TIMES = en.words("twice again once now later here yet")
 _ORDERS = 4
 """Orders on offer that are told of."""
+_MANY = 24
+"""Orders of an offer that are looked at for what is named."""
 _LAST_TOLD = 3
 
 
@@ -88,6 +91,8 @@ def at_hand(a: Asker, f: Frame) -> Query | None:
         return Query("asked", words=())
     if fights and _fights(a, ask, f, rest):
         return Query("asked", verb="attack", words=tuple(w for w in rest if en.VERB_OF.get(w) != "attack"))
+    if f.says(_CHANCES) and f.names and not _named(a, [ask.prompt], f) and not _thrown_about(a, ask, f):
+        return None
     if f.says(_CHANCES):
         if f.of("self") or not rest or f.names or f.has(*_IT):
             return Query("asked", words=rest) if f.has(*_IT) and not f.names else _meant(a, ask, rest)
@@ -121,9 +126,9 @@ def at_hand(a: Asker, f: Frame) -> Query | None:
             return Query("asked", words=rest)
     if f.mood == "whatif" and (f.says("without") or (not self and f.names and not _named(a, [ask.prompt], f))):
         return None
-    if f.mood == "whatif" and self and not f.says(_OF_SEVERAL) and (head := _offered(ask, f)):
+    if f.mood == "whatif" and self and not f.says(_OF_SEVERAL) and (head := _offered(a, ask, f)):
         return Query("asked", words=(head,))
-    if f.mood == "whatif" and (f.has(*_IT) or f.names or self) and f.has(*_FAILING):
+    if f.mood == "whatif" and (f.has(*_IT) or f.names or self) and f.has(*(_FAILING - _HAPPENING)):
         return _meant(a, ask, tuple(w for w in rest if w not in ("happen",)))
     if f.mood == "why" and f.of("not") and f.names and (len(f.names) > 1 or f.has("be")):
         return Query("asked", words=())
@@ -201,6 +206,11 @@ def thrown_for(a: Asker, ask: Ask, f: Frame) -> list[tuple[str, str, str]]:
     return told[:_ORDERS]
 
 
+def _thrown_about(a: Asker, ask: Ask, f: Frame) -> bool:
+    """Whether an order on offer that speaks of what is named leads to a throw of which the chances are known."""
+    return any(_TELLS_CHANCES.search(leads) and _named(a, [text], f) for _, text, leads in thrown_for(a, ask, f))
+
+
 def _number_named(a: Asker, ask: Ask, f: Frame) -> str:
     """A number that is said, where the question at hand and an order on offer have it: "what would seven bring"."""
     said = {n for c in f.chunks if (n := c.value if c.type == "num" else number(c.text)) is not None}
@@ -211,10 +221,13 @@ def _number_named(a: Asker, ask: Ask, f: Frame) -> str:
     return next((n for n in sorted(asked) if any(n in text for text in texts)), "")
 
 
-def _offered(ask: Ask, f: Frame) -> str:
+def _offered(a: Asker, ask: Ask, f: Frame) -> str:
     """The word of an order on offer that a verb of the question means: `retreat` of "what happens if I run"."""
     senses = {en.VERB_OF[c.text] for c in f.chunks if c.text in en.VERB_OF and c.text not in _ALL_DO}
-    heads = [head for o in ask.offers for head in o.kind.spec.heads if o.some(1)]
+    open_ = [o for o in ask.offers if o.some(1)]
+    if f.names:
+        open_ = [o for o in open_ if _named(a, [ask.prompt, *(a.match.text(a.seat, x) for x in o.some(_MANY))], f)]
+    heads = [head for o in open_ for head in o.kind.spec.heads]
     said = next((head for head in heads if f.says(head) and head not in _ALL_DO), "")
     return said or next((head for head in heads if en.VERB_OF.get(head.split()[0]) in senses), "")
 

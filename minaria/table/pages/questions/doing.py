@@ -27,6 +27,7 @@ _BY_OFFER = (
 """What somebody else will do or not, as he likes."""
 _CAPITAL = frozenset(("capital", "royal castle", "home"))
 _STEPS = "hexes|spaces|steps|moves|provinces|areas|squares"
+_ACTING = ("move", "go", "march", "act", "be moved", "moved")
 _TAKING = ("take", "conquer", "capture", "get", "seize", "occupy", "win")
 _FEARING = ("afraid", "worried", "careful", "beware", "fear", "worry", "watch")
 _WHO = ("who", "what", "which")
@@ -71,7 +72,7 @@ def ways(a: Asker, f: Frame) -> Query | None:
     if f.mood in ("exist", "yesno") and len(found) > 1 and (way or f.of("near")) and f.modal is None:
         return Query("distance", about=(found[0],), to=(found[1],), verb=way)
     spots = f.nouns(a.almanac.place)
-    if f.mood == "who" and f.of("near") and spots:
+    if f.mood == "who" and f.of("near") and spots and not f.names:
         return Query("closest", kind=spots[0].pred, noun=spots[0].text)
     anybody = f.mood in ("", "exist", "yesno") and f.has(*en.ANYBODY) and bool(found)
     foes = f.mood == "who" and all(n.kind == a.almanac.seat and n.pred == "foe" for n in f.nouns())
@@ -225,6 +226,7 @@ def can(a: Asker, f: Frame) -> Query | None:
     if f.mood == "yesno" and d.mine and not f.names and f.says("twice|more than once|several times"):
         return Query("rule", words=topic(a, f))
     for asked in (
+        _still_to_move,
         _where_to,
         _beating,
         _taking,
@@ -277,6 +279,21 @@ def _where_to(a: Asker, f: Frame, d: _Doing) -> Query | None:
         Cond(f"within one move of {a.name(d.names[0])}", lambda x: x.id in goes),
     )
     return Query("set", kind=place, noun=n.text, conds=conds, verb=d.verb)
+
+
+def _still_to_move(a: Asker, f: Frame, d: _Doing) -> Query | None:
+    """Which of one's own can still move: those of a kind that have not."""
+    if f.mood not in ("which", "what", "howmany") or d.verb not in _ACTING or d.after or not f.of("self") or f.names:
+        return None
+    n = next((n for n in f.nouns() if a.kind(n.kind).pred("moved") is not None), None)
+    if n is None:
+        return None
+    conds = (
+        Cond("", lambda x: a.holds(x, n.pred), n.pred),
+        Cond("yours", lambda x: a.owner(x) == a.seat),
+        Cond("still to move", lambda x: a.holds(x, "moved", False), "moved"),
+    )
+    return Query("count" if f.mood == "howmany" else "set", kind=n.kind, noun=n.text, conds=conds, verb=d.verb)
 
 
 def _mine_reach(a: Asker, n: Noun, d: _Doing) -> Query | None:

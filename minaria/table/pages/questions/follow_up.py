@@ -19,6 +19,7 @@ _STANDS_FOR = re.compile(rf"\b(?:{_OWNING}|{_ONE}|{_THERE})\b", re.IGNORECASE)
 _LEADING_ON = re.compile(rf"\b(?:{_OWNING}|he|she|him)\b", re.IGNORECASE)
 _HIS = re.compile(r"\b(?:his|her|hers)\b", re.IGNORECASE)
 _HE = re.compile(r"\b(?:he|she|him)\b", re.IGNORECASE)
+_HE_WOULD = re.compile(r"\s*(?:can|could|will|would|may|might|does|did|is|has|should) (?:he|she)\b", re.IGNORECASE)
 _PERSON = re.compile(r"\b(?:his|hers?|he|she|him)\b", re.IGNORECASE)
 """Words for somebody."""
 _AND = re.compile(r"^(?:and|what about|how about|and what about|or)[,\s]+(.+?)[\s?!.]*$", re.IGNORECASE)
@@ -46,6 +47,8 @@ def written_out(a: Asker, line: str) -> str:
         if len(f.names) == 1 and not f.of("verb", "word", "unknown", "aux"):
             named = _SMALL.sub("", and_[1])
             return re.sub(re.escape(before.words), lambda _: named, before.line, count=1, flags=re.IGNORECASE)
+    if stands and not before.name and len(a.foe_refs) == 1 and _HE_WOULD.match(line):
+        return _of_the_others(a, line)
     if not stands or frame(a.lexicon, line).names:
         return ""
     if not before.name or (_PERSON.search(line) and _is_a_place(a, before.name)):

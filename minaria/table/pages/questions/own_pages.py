@@ -36,7 +36,7 @@ def own_page(a: Asker, f: Frame) -> Query | None:
     meant = f.of("self") or f.says("in force|in the|going on|on the table") or f.mood == "list"
     if f.names or f.nouns() or f.mood not in _MOODS or not meant or f.modal is not None:
         return None
-    if f.mood == "yesno" and f.attrs(a.almanac.seat):
+    if f.mood in ("yesno", "who") and f.attrs(a.almanac.seat):
         return None
     if not f.of("self") and _OF_NO_PAGE.fullmatch(f.line):
         return None

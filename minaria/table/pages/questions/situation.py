@@ -25,6 +25,9 @@ _ORDER_OF_PLAY = (
     "order of play",
 )
 _NEXT = re.compile(r"who (?:goes|moves|plays|acts|is|comes) (?:next|now|after (?:me|this|that|us))")
+_AFTER = re.compile(
+    r"what (?:comes|happens|is|follows|will come|will happen|do we do) (?:next|then|after (?:this|that|now))"
+)
 _WHO_AM_I = ("who am i", "what am i", "who are we", "what do i play", "who do i play", "which one am i")
 _DONE_YET = "ready|committed|sent|ordered|answered|moved|done|finished|signed|played"
 """What somebody the table waits for has not done."""
@@ -54,7 +57,7 @@ def play(a: Asker, f: Frame) -> Query | None:
         return Query("waiting")
     if f.says("wait|waits|waiting") and f.mood in ("what", "who", "why", "yesno") and not f.has("better", "or"):
         return Query("waiting")
-    if _NEXT.fullmatch(f.line):
+    if _NEXT.fullmatch(f.line) or _AFTER.fullmatch(f.line):
         return Query("next")
     if f.mood == "what" and f.says("doing") and not f.past and not f.of("self"):
         if f.names and kind_of(f.names[0]) == a.almanac.seat:
@@ -95,7 +98,7 @@ def _asks_standing(a: Asker, f: Frame) -> bool:
     if f.says("the winner") and f.says("decided|determined|found|chosen"):
         return False
     told = told or (f.says("doing") and f.mood in ("how", "howadj"))
-    if f.says(_OF_A_FIGHT):
+    if f.says(_OF_A_FIGHT) or f.says("(?:by|for|from|of) winning"):
         return False
     return told and not (f.nouns() and f.says("doing")) and all(kind_of(n) == a.almanac.seat for n in f.names)
 
@@ -128,6 +131,8 @@ def _whole_line(a: Asker, f: Frame) -> Query | None:
         return Query("winning")
     if alone and f.says("the winner") and f.mood == "how":
         return Query("winning")
+    if alone and f.says("points") and f.of("self") and needed_of(f) and not f.past:
+        return Query("winning")
     winning = not _WON_OVER.search(f.line) and f.says("win|victory|the goal|the aim|the object|the point of the game")
     needed = f.mood in ("howmany", "howmuch") and f.says("need|needed|needs|take|takes")
     if alone and winning and (needed or f.mood in ("howto", "what", "when", "who")) and not f.past and not f.of("not"):
@@ -154,6 +159,11 @@ def _whole_line(a: Asker, f: Frame) -> Query | None:
     if alone and state and f.mood in ("what", "list", "how") and f.content <= _STATE:
         return Query("situation")
     return None
+
+
+def needed_of(f: Frame) -> bool:
+    """Whether it is asked how many are needed."""
+    return f.mood in ("howmany", "howmuch") and f.says("need|needed|needs")
 
 
 def _asks_now(f: Frame) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from pathlib import Path
 
-from minaria.engine.game import BadSetup
+from minaria.engine.game import BadSetup, broken
 from minaria.engine.match import TellingDiffers
 from minaria.table.people.hosting import HostedTable
 from minaria.table.people.opening import resume
@@ -25,6 +25,7 @@ from minaria.ui.terminal import Terminal
 def at_home(store: Store, terminal: Terminal, data: Path, first: Wanted | None = None) -> Way | None:
     """Show home until somebody leaves, None, or goes to the menu in lines, the face. first: what is wanted at once."""
     home = Home(store, data)
+    home.said = [Said("error", told) for told in broken()]
     act = home.want(first) if first is not None else None
     while True:
         if act is None:
@@ -43,14 +44,13 @@ def at_home(store: Store, terminal: Terminal, data: Path, first: Wanted | None =
             home.said = []
         except (LookupError, BadSetup, StoreTrouble, TellingDiffers) as err:
             home.said = [Said("error", str(err.args[0] if isinstance(err, KeyError) else err))]
-        act = None
+        act = home.form = home.sheet = None
 
 
 def _asked(home: Home, terminal: Terminal, data: Path) -> Act:
     """What is wanted; the menu in lines where home cannot be shown."""
     from minaria.ui.tui.home_run import home_at_screen
 
-    home.form = home.sheet = None
     act, fault = home_at_screen(home, data, remembered())
     home.said = []
     if fault:

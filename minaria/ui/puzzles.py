@@ -45,14 +45,6 @@ def listed(puzzles: list[Puzzle], record: Record, day: date) -> Sheet:
     return Sheet(page.title, (*page.blocks, Text((f"Today's: {of}{one.number}, {one.written.title}.",))))
 
 
-def page(data: Path, game: str) -> Sheet:
-    """The page of a game's puzzles, or of all, as one has done them, with how they are begun. Raises LookupError."""
-    shown = listed(every(game), Record(data), date.today())
-    such = game or games()[0]
-    how = f"'puzzle {such} 3' begins the third, 'puzzle {such} today' that of the day."
-    return Sheet(shown.title, (*shown.blocks, Text((how,))))
-
-
 def _title(game: str) -> str:
     return load(game).title
 

@@ -39,6 +39,15 @@ def test_three_askings_tell_the_aim_the_place_and_the_order() -> None:
     assert heard[0].kind == "order"
 
 
+@pytest.mark.parametrize(
+    "line",
+    ["a hint please", "can you give me a hint", "can I have a hint?", "what would you do?", "any advice?", "advise me",
+     "help me decide", "suggest something", "more hints", "what is the best thing to do now"],
+)  # fmt: skip
+def test_it_is_asked_for_in_ones_own_words(line: str) -> None:
+    assert said(moving().hear("hothior", line))[0].startswith("The aim: ")
+
+
 def test_it_begins_anew_when_the_position_has_changed() -> None:
     table = moving()
     table.hear("hothior", "hint")

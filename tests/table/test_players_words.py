@@ -142,6 +142,18 @@ OF_MINE = [
     ("blood_royale", "italy", "argent", "what would happen if I attacked Swabia", "Odds at Swabia & !ask leave"),
     ("block_wars", "second_march", "amber", "could he reach my warlock", "Birch's blocks at Ashmere & !Fire Lance"),
 ]
+BY_CHANCE = [
+    (
+        "divine_right",
+        "march",
+        "hothior",
+        "how many would I lose at worst",
+        "not understood & to ask about & the rules have:",
+    ),
+    ("kingmaker", "first_round", "amber", "how can I get more men", "not understood; the rules with 'men'"),
+    ("kingmaker", "first_round", "amber", "who has been captured", "no nobles that are captive & !heirs that"),
+    ("divine_right", "march", "hothior", "what do I gain by winning", "scores 5 times & !rank points"),
+]
 NEAR = [
     ("blood_royale", "march", "argent", "what is next to Kent", "Next to Kent: Essex and Wessex"),
     ("divine_right", "envoys", "hothior", "who is near Immer", "Castle Altarr & !left out"),
@@ -151,7 +163,19 @@ NEAR = [
 
 
 ASKED = [*NOT_DONE, *CHARACTERS, *CAPACITIES, *RECKONED, *BEGINNINGS, *AT_HAND, *NEAR, *TAKEN_BACK, *OF_OTHERS]
-ASKED += [*OF_WHAT_IS_ASKED, *NOT_THE_GAME, *SETS, *ADVICE, *THE_END, *WHOM, *NO_SLIPS, *WHY_NOT, *COUNTED, *OF_MINE]
+ASKED += [
+    *OF_WHAT_IS_ASKED,
+    *NOT_THE_GAME,
+    *SETS,
+    *ADVICE,
+    *THE_END,
+    *WHOM,
+    *NO_SLIPS,
+    *WHY_NOT,
+    *COUNTED,
+    *OF_MINE,
+    *BY_CHANCE,
+]
 
 
 @pytest.mark.parametrize(("game", "position", "seat", "lines", "pieces"), ASKED)

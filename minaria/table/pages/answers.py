@@ -69,7 +69,6 @@ GROUPS: tuple[tuple[str, tuple[type[Order], ...]], ...] = (
         "Planning",
         (
             table_words.Orders,
-            table_words.Hint,
             table_words.WhatMay,
             table_words.WhyNot,
             table_words.Route,
@@ -77,7 +76,7 @@ GROUPS: tuple[tuple[str, tuple[type[Order], ...]], ...] = (
             table_words.SiegeOdds,
         ),
     ),
-    ("Learning", (table_words.Help, table_words.Rules)),
+    ("Learning", (table_words.Help, table_words.Rules, table_words.Hint)),
     ("Notebook", (table_words.Note, table_words.Notes, table_words.StrikeNote, table_words.Alias, table_words.Unalias)),
     (
         "The table",

@@ -46,6 +46,8 @@ def _doctor(args: argparse.Namespace) -> int:
         folder, why = data_folder(args), ""
     except Wrong as err:
         folder, why = None, str(err)
+    except ImportError:  # a package that is missing or hidden is a finding of its own
+        folder, why = None, "where tables are kept cannot be found out while a package is missing"
     ask = not args.json and not getattr(args, "plain", False)
     found = list(examined(Where(folder, why, args.port, ask)))
     well = all(one.state != WRONG for one in found)

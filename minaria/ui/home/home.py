@@ -70,6 +70,7 @@ class Home:
         self.at = 0
         self.loaded: set[str] = set()  # games that were loaded
         self.rows: list[Row] = []
+        self._early = ""  # what was said of a new game before its name
         self._looked_up: set[tuple[str, int]] = set()
         self.look_again()
         self.at = next((k for k, row in enumerate(self.rows) if row.kind != "head"), 0)
@@ -211,6 +212,7 @@ class Home:
     def back(self) -> Act | None:
         """Close what is open; with nothing open, leave."""
         self.said = []
+        self._early = ""
         if self.sheet is not None:
             self.sheet = None
         elif self.form is not None:
@@ -240,7 +242,8 @@ class Home:
         return Sheet("The games", (Text((how,)), Facts(tuple((load(i).title, load(i).blurb) for i in games()))))
 
     def _open_form(self, game: str, said: str = "") -> None:
-        self.form = Form(load(game), said)
+        self.form = Form(load(game), ", ".join(x for x in (self._early, said) if x))
+        self._early = ""
         self.sheet = None
         self.said = list(self.form.told)
         self.at = next((k for k, row in enumerate(self.rows) if (row.kind, row.id) == ("game", game)), self.at)
@@ -349,6 +352,7 @@ class Home:
                 self._open_form(wanted.game, wanted.said)
                 self.said = [*note, *self.said]
             case "new":
+                self._early = wanted.said
                 self.sheet = self._games(
                     f"Which game? Say 'play' and its name, and more if you like: 'play {self._such}, 5 players'."
                 )

@@ -18,7 +18,7 @@ import asyncssh
 
 from commands import clean
 from minaria.table.people.connection import Guest, GuestRoom
-from minaria.table.people.register import Place, Register
+from minaria.table.people.register import Place, Register, looks_like_code
 from minaria.table.people.room import Room
 from minaria.table.store.store import StoreTrouble
 from minaria.ui.faults import where_noted
@@ -55,6 +55,7 @@ class House:
         self.limits = limits
         self.hostname = hostname
         self.port = 0
+        self.page = ""  # where browsers at this computer find the tables
         self.say = say  # to whoever sits at the host
         self.rooms: dict[str, Room] = {}
         self.sessions: set[Seated] = set()
@@ -68,7 +69,8 @@ class House:
     def line_to_type(self, code: str) -> str:
         """What somebody with a code types."""
         port = "" if self.port == 22 else f"-p {self.port} "
-        return f"ssh {port}{code}@{self.hostname}"
+        page = f", or in a browser here: {self.page}?code={code}" if self.page and looks_like_code(code) else ""
+        return f"ssh {port}{code}@{self.hostname}{page}"
 
     # -- sessions
 

@@ -181,8 +181,12 @@ class HomeApp(Minded, AppBase):
 
     async def _follow(self) -> None:
         """Others play on at tables of mine: the rows say so."""
+        await asyncio.sleep(REST)
+        while self.home.look_up():
+            self.changed()
+            await asyncio.sleep(REST)
         await asyncio.sleep(LOOK_AGAIN)
-        if self.home.look_up() or self.home.look_again():
+        if self.home.look_again():
             self.changed()
 
     @property

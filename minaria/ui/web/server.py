@@ -92,6 +92,7 @@ class WebDoor:
             why = getattr(err, "strerror", None) or err
             raise StoreTrouble(f"port {port} cannot be listened on for the web: {why}") from err
         self.port = self._runner.addresses[0][1]
+        self.host.page = f"http://127.0.0.1:{self.port}/"
 
     async def stop(self) -> None:
         """Listen no more."""

@@ -164,6 +164,19 @@ def test_a_game_named_in_a_line_opens_its_page_with_what_was_said(store: SqliteS
     assert (act.deed, act.hosted.match.game.id) == ("sit", "seasons")
 
 
+def test_what_is_said_before_the_game_is_kept_for_it(store: SqliteStore) -> None:
+    home = Home(store, Path())
+    home.hear("me and 4 bots")
+    home.hear("kingmaker")
+    assert home.form is not None
+    assert len(home.form.players) == 5
+    home = Home(store, Path())
+    for line in ("me and 4 bots", "back", "kingmaker"):
+        home.hear(line)
+    assert home.form is not None
+    assert len(home.form.players) == 4
+
+
 def test_a_lesson_begins_at_a_word(store: SqliteStore) -> None:
     home = Home(store, Path())
     home.hear("learn")

@@ -17,6 +17,8 @@ from minaria.ui import at_home, menu
 from minaria.ui.home import tables
 from minaria.ui.home.home import Home
 from minaria.ui.home.said import Act
+from minaria.ui.menu_asking import Instead
+from minaria.ui.script import flat
 from minaria.ui.settings import Settings
 from minaria.ui.tui import home_app
 from minaria.ui.tui.home_app import HomeApp
@@ -235,15 +237,36 @@ def test_from_home_one_goes_to_a_table_and_comes_back(
         return "quit"
 
     monkeypatch.setattr("minaria.ui.tui.home_run.home_at_screen", asked)
+    monkeypatch.setattr(at_home, "broken", lambda: ("a game is broken",))
     monkeypatch.setattr(at_home, "sit", sat)
     monkeypatch.setattr(at_home, "watch", lambda store, terminal, data, name: went.append(f"watch {name}"))
     keys = Keyboard("quit")
     keys.screen, keys.lines_first = True, False
     menu.menu(store, keys, tmp_path)
     assert went == ["kingmaker", "watch kingmaker-1"]
+    assert said[0] == "a game is broken"
     assert "kingmaker-1 is kept. Enter goes on with it." in said
     assert "What would you like?" in capsys.readouterr().out, "'lines' leads to the menu in lines"
     assert not store.open_elsewhere("kingmaker-1")
+
+
+@pytest.mark.parametrize(
+    ("row", "game", "shows"), [("new", "", "Which game?"), ("new", "kingmaker", "Kingmaker: who sits where")]
+)
+def test_what_is_wanted_at_once_is_shown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, row: str, game: str, shows: str
+) -> None:
+    seen: list[str] = []
+
+    def asked(home: Home, data: Path, settings: Settings) -> tuple[Act, str]:
+        seen.extend([home.question, *flat(home.sheet or home.preview())])
+        return Act("leave"), ""
+
+    monkeypatch.setattr("minaria.ui.tui.home_run.home_at_screen", asked)
+    keys = Keyboard()
+    keys.screen, keys.lines_first = True, False
+    menu.menu(SqliteStore(tmp_path / "tables.sqlite"), keys, tmp_path, Instead(row, game))
+    assert any(shows in line for line in seen)
 
 
 @pytest.mark.parametrize("ended", ["left", "quit"])

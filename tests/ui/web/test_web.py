@@ -90,7 +90,10 @@ def code(made: House, seat: str, name: str) -> str:
 def test_the_full_screen_is_on_a_page_and_each_sees_his_own(tmp_path: Path) -> None:
     async def play(made: House, browser: Callable[[], Browser]) -> None:
         ann, bob = browser(), browser()
-        page = await ann.page(f"?code={code(made, 'hothior', 'Ann')}")
+        _, line = made.console()
+        told = re.search(r"in a browser here: http://127\.0\.0\.1:\d+/(\?code=\S+)", await line("invite hothior"))
+        assert told is not None
+        page = await ann.page(told[1])
         assert "textual-terminal" in page
         await bob.page(f"?code={code(made, 'mivior', 'Bob')}")
         await ann.terminal()

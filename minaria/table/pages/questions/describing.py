@@ -66,6 +66,7 @@ def _asks_otherwise(a: Asker, f: Frame) -> bool:
     if f.of("most") and f.of("self") and f.mood == "which" and any(n.kind != a.almanac.seat for n in f.nouns()):
         return True
     if any(f.scales(n.kind, "sup") for n in f.nouns() if n.kind != a.almanac.seat) and f.mood in (
+        "howadj",
         "which",
         "what",
         "who",

@@ -46,6 +46,8 @@ def general(a: Asker, f: Frame) -> Query | None:
         return _rule(a, f)
     if f.mood in ("exist", "what") and f.says("limit|maximum|minimum") and f.nouns() and not f.names:
         return _rule(a, f)
+    if f.first == "must" and not f.names and not f.of("self"):
+        return _rule(a, f)
     if f.mood == "yesno" and f.has(*_BEING) and f.unknown:
         return _rule(a, f)
     if f.mood == "what" and (f.has(*_CAUSES) or f.says(r"(?:stops?|keeps?) (?:me|him|them|you) from")):

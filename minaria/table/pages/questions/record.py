@@ -16,6 +16,7 @@ from minaria.kit.stems import IDLE, stem, stems_of
 from minaria.kit.wording import listing
 from minaria.table.pages import answers
 from minaria.table.pages.digest import happened, turn_began
+from minaria.table.pages.questions import english as en
 from minaria.table.pages.questions.asker import Asker, also, sheet
 from minaria.table.pages.questions.frame import Frame
 from minaria.table.pages.questions.general import asks
@@ -292,7 +293,11 @@ def own_page_of(a: Asker, line: str) -> Sheet | None:
 def _by_chance(a: Asker, words: Iterable[str], f: Frame) -> bool:
     """Whether rules are found by the words for things alone, and what is asked of these is not among them."""
     said = [w for w in words if w not in IDLE]
+    plain = [w for w in said if "noun" in a.lexicon.words.get((w,), {}) or w in en.VERB_OF]
     things = all("noun" in a.lexicon.words.get((w,), {}) for w in said)
+    little = f.mood not in ("what", "about", "list") and (len(said) == 1 or len(plain) == len(said))
+    if little and not a.told_by_rules((*said, *plain)):
+        return True
     denied = f.has("nobody", "none") or (bool(f.of("not")) and f.mood == "whatif")
     return (things and f.mood in ("whatif", "howto", "when", "why")) or (denied and len(said) == 1)
 

@@ -14,7 +14,9 @@ from minaria.table.pages.questions.frame import Frame, Noun
 from minaria.table.pages.questions.lexicon import Chunk
 from minaria.table.pages.questions.query import Cond, Query
 
-_ASKS = frozenset(("which", "what", "who", "list", "howmany", "where", "exist", "howmuch", "yesno", "", "about"))
+_ASKS = frozenset(
+    ("which", "what", "who", "list", "howmany", "where", "exist", "howmuch", "howadj", "yesno", "", "about")
+)
 _BY_A_PLACE = ("near", "nearest", "closest", "around", "beside", "by", "next", "close")
 _IN_A_PLACE = ("in", "at", "inside", "", "of")
 WITHIN = ("in", "into", "within", "inside")
@@ -378,6 +380,7 @@ def _by_predicate(a: Asker, f: Frame) -> list[Noun]:
     if f.mood not in ("what", "which", "who", "list") or f.names:
         return []
     said = [value for c, value in f.kinds_of("pred") if c.text != "left"]
+    said = [value for value in said if value[2]] or said  # what it is called before what it is not
     found = [(sum(a.holds(x, pred, yes) for x in a.all(kind)), kind) for kind, pred, yes in said]
     kinds = [kind for n, kind in sorted(found) if n] or [kind for _, kind in found]
     if not kinds:

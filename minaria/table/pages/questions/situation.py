@@ -98,7 +98,7 @@ def _asks_standing(a: Asker, f: Frame) -> bool:
     if f.says("the winner") and f.says("decided|determined|found|chosen"):
         return False
     told = told or (f.says("doing") and f.mood in ("how", "howadj"))
-    if f.says(_OF_A_FIGHT):
+    if f.says(_OF_A_FIGHT) or f.says("(?:by|for|from|of) winning"):
         return False
     return told and not (f.nouns() and f.says("doing")) and all(kind_of(n) == a.almanac.seat for n in f.names)
 

@@ -194,6 +194,8 @@ _HOW_MANY = re.compile(r"^(how many|which)(?= (?:are|is|do|does|have|has|can|wil
 """A number that is asked for without saying of what."""
 _WORDS_OF_ONE = 3
 """Words that a question of its own has at least."""
+_NOT_UNDERSTOOD = "Not understood"
+"""How the title begins of what was not understood."""
 _LEFT_AT_MOST = 2
 """Words or names of a question that may be left out; of one that has more too little is understood."""
 _BARE_AT_MOST = 5
@@ -262,6 +264,9 @@ def _answer(a: Asker, line: str) -> Answer | None:
     made = ANSWERS[q.family](a, q, f) if q is not None else None
     if q is None or made is None:
         return None
+    if q.family == "rule" and made.title.startswith(_NOT_UNDERSTOOD):
+        rules = (Text(("The rules have:",)), *made.blocks)
+        return Answer(Sheet(made.title, (*nearest(a, line).blocks[:1], *rules)), False, q.family)
     if q.family == "rule" and _of_whom(f) and not f.nouns():
         return None
     left = [

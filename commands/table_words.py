@@ -56,6 +56,7 @@ class Orders(Order):
 @order(
     "look [at] [PLACE]",
     "l [PLACE]",
+    "look around|about",
     "describe PLACE",
     "year|report|situation",
     table=True,

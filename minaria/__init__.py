@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 __all__ = ["BadJournal", "BadSetup", "IllegalOrder", "Move", "Play", "game_ids", "load", "new"]
 
-__version__ = "0.1.0"
+__version__ = "0.4.0"
 
 
 def __getattr__(name: str) -> object:

@@ -36,7 +36,7 @@ class Rehearsal:
         begins = lesson.begins
         self.lesson = lesson
         self.table = LessonTable(Match.new(game, begins.seats, Seeded(begins.seed), begins.options), lesson)
-        self.table.watch = self._look
+        self.table.watch, self.table.cautious = self._look, True  # as whoever sits down to it has it
         self.shown: list[Reply] = []
         self._marks = 0
 

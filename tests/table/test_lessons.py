@@ -243,6 +243,13 @@ def test_an_order_that_may_stand_stands_and_skip_begins_anew_where_it_is_in_the_
     assert "step 2" in said
 
 
+def test_a_question_counts_that_brings_the_page_asked_for_and_another_page_does_not() -> None:
+    asks_score = Rehearsal(example.GAME, parse("a", HEAD + "== A\ntry: x\namber> score\n== B\nx\n== End\nx"))
+    asks_score.begin()
+    assert pages.READ not in shown(asks_score.table.hear("amber", "look"))
+    assert pages.READ in shown(asks_score.table.hear("amber", "who is winning?"))
+
+
 # -- the words of a lesson
 
 

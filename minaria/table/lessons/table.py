@@ -14,6 +14,7 @@ import msgspec
 
 from commands import Order, Reading
 from commands.dialogue import Asked
+from commands.step_budget import LINE, within
 from commands.table_words import Redo, Undo
 from commands.tokens import words_of
 from minaria.engine.dice import Source, Throw
@@ -25,6 +26,7 @@ from minaria.table.lessons import pages
 from minaria.table.lessons.text import Act, Lesson, Step
 from minaria.table.line.table import Table
 from minaria.table.pages.answers import told_to
+from minaria.table.pages.asking import SHOWING, tells
 from minaria.table.record import referee_words as w
 from minaria.table.record import rulings
 from minaria.table.record.lines import SEEN, Line, Sending
@@ -78,7 +80,7 @@ class LessonTable(Table):
         self.lesson, self.keep, self.ends = lesson, keep, ends
         self.place = place or Place(lesson.name)
         self.watch: Watch = lambda act, heard, told: None
-        self._given_by_lesson = False
+        self._given_by_lesson = self._asked_for = False
         self._dice: tuple[int, ...] | None = None
         self._said: list[Reply] = []  # what the lesson says to the line that is heard
         self._vain_lines = 0
@@ -200,12 +202,13 @@ class LessonTable(Table):
         k, before, marks = self._stands_for(reading), self.last_given, len(self.match.marks)
         act = None if k is None else self._written(k, reading)
         self._dice = None if k is None or act is None else act.dice or self.step.acts[k].dice
+        self._asked_for = k is not None
         try:
             replies, counted = super().do(line, reading, asked, sure)
         finally:
-            self._dice = None
+            self._dice, self._asked_for = None, False
         wrong = any(reply.kind == "refusal" for reply in replies)
-        if k is not None and act is not None and (wrong if act.refused else counted):
+        if k is not None and act is not None and (wrong if act.refused else counted and not _found_nothing(replies)):
             self._did(k, counted and len(self.match.marks) == marks)
             self.watch(act, replies, [e for m in self.match.marks[marks:] for e in m.events])
         elif counted and len(self.match.marks) > marks:
@@ -218,18 +221,37 @@ class LessonTable(Table):
             line = replace(line, dice=self._dice)
         return super().give(line, order, text, by_hand)
 
+    def _doubt(self, line: Line, reading: Reading, asked: Asked | None) -> str:
+        """Whoever does what the lesson asks for is not asked whether he means it."""
+        return "" if self._asked_for else super()._doubt(line, reading, asked)
+
     def _asked(self, text: str, replies: Sequence[Reply]) -> None:
-        """A line that was answered as a question and never was an order: it may be what is asked for all the same."""
-        if self.place.over or not any(reply.kind in ("sheet", "page") for reply in replies):
+        """A line that was answered as a question and never was an order: it may be what is asked for all the same, by
+        its words or by the page that it brought.
+        """
+        if self.place.over or not any(reply.kind in ("sheet", "page") for reply in replies) or _found_nothing(replies):
             return
         said = words_of(text)
         for k in self.wanted():
             act = self.step.acts[k]
             alike = next((x for x in (act, *act.instead) if words_of(x.line) == said), None)
-            if not act.refused and (alike is not None or (said and said[0] in act.counts)):
+            if not act.refused and (alike or (said and said[0] in act.counts) or self._brought(act, replies)):
                 self._did(k, True)
                 self.watch(alike or act, replies, [])
                 return
+
+    def _brought(self, act: Act, replies: Sequence[Reply]) -> bool:
+        """Whether a line was shown the very page that a line of the lesson brings, if that only shows something."""
+        own = self.match.game.pages.own
+        if not {kind.spec.word for kind in (*SHOWING, *own)}.intersection(words_of(act.line)[:1]):
+            return False
+        self._given_by_lesson = True
+        try:
+            with within(LINE):
+                wanted = self.heard(Line(self.you, self.you, act.line, self.match))
+        finally:
+            self._given_by_lesson = False
+        return any(reply.sheet is not None and reply.sheet == page.sheet for reply in replies for page in wanted)
 
     # -- judging
 
@@ -265,11 +287,24 @@ class LessonTable(Table):
 
     def _did(self, k: int, shown: bool) -> None:
         """A line of the step is done; what only showed something is read before the lesson goes on."""
-        self.place.did.append(k)
+        self.place.did += self._at_once(k)
         self._vain_lines, self._marks = 0, len(self.match.marks)
         if shown and not any(self.step.acts[n].seat == self.you for n in self._rest()):
             self.place.waits = True
             self._said += noted(*([self.step.done] if self.step.done else ()), pages.READ)
+
+    def _at_once(self, k: int) -> list[int]:
+        """A line that was done, with those behind it that say the same once more, where it led to the turn of whoever
+        comes after them: "hire 2 armies" is all of "hire army" twice.
+        """
+        acts, did = self.step.acts, [k]
+        for n in [n for n in self._rest() if n > k]:
+            if acts[n].seat != self.you:
+                return did if acts[n].seat in self.match.awaited() else [k]
+            if acts[n].line != acts[k].line:
+                return [k]
+            did.append(n)
+        return [k]
 
     def _another(self, order: Order, before: int, replies: list[Reply]) -> tuple[list[Reply], bool]:
         """Another lawful order than was asked for: it stands where the step allows it, else it is taken back."""
@@ -403,3 +438,8 @@ class LessonTable(Table):
         self.match.source = self._source
         if self.last_given:  # the numbers up to here were the lesson's; from here on they come from the table's seed
             self.match.rule(REFEREE, rulings.text_of(w.Branched(FROM, len(self.match.lines) - 1)))
+
+
+def _found_nothing(replies: Sequence[Reply]) -> bool:
+    """Whether what was shown is a page that says only that it found nothing."""
+    return any(reply.sheet is not None and not tells(reply.sheet) for reply in replies)

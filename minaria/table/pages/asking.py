@@ -239,13 +239,21 @@ def _is_the_answer(line: Line, order: Order) -> bool:
 
 def _found_something(page: Sheet, order: Order) -> bool:
     """Whether the page of a word of the table tells what was asked for."""
-    first = page.blocks[0] if page.blocks else None
-    said = first.lines[0] if isinstance(first, Text) and first.lines else ""
     if isinstance(order, table_words.WhyNot):
         return bool(_JUDGED.search(str(page.blocks)))
     if isinstance(order, table_words.Odds | table_words.SiegeOdds):
-        return questions.tells_chances(page) or not _NOT_SAID.search(said)
-    return page.title not in _EMPTY and not _NOTHING_CALLED.match(said)
+        return questions.tells_chances(page) or not _NOT_SAID.search(_first_line(page))
+    return tells(page)
+
+
+def tells(page: Sheet) -> bool:
+    """Whether a page is more than that nothing was found."""
+    return page.title not in _EMPTY and not _NOTHING_CALLED.match(_first_line(page))
+
+
+def _first_line(page: Sheet) -> str:
+    first = page.blocks[0] if page.blocks else None
+    return first.lines[0] if isinstance(first, Text) and first.lines else ""
 
 
 # -- by their mark

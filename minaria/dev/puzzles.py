@@ -14,6 +14,14 @@ from minaria.table.puzzles.text import Puzzle, PuzzleFault, called, of_game
 from minaria.table.record.replies import NOTHING_DONE
 
 
+def puzzle_faults(game: Game) -> list[str]:
+    """What is wrong with a game's puzzles, a sentence each with the puzzle's name."""
+    try:
+        return [f"puzzle {puzzle.name}: {why}" for puzzle in of_game(game) for why in faults(game, puzzle)]
+    except PuzzleFault as err:
+        return [str(err)]
+
+
 def faults(game: Game, puzzle: Puzzle) -> Iterator[str]:
     """What is wrong with a puzzle, a sentence each."""
     try:

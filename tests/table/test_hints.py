@@ -11,8 +11,11 @@ from minaria.engine.game import games, load
 from minaria.engine.match import Match
 from minaria.engine.playout import choose
 from minaria.table.line.table import Table
+from minaria.table.people.office_views import Chair
+from minaria.table.people.opening import new_table
 from minaria.table.record.host import Hint
 from minaria.table.record.replies import Reply
+from minaria.table.store.store import SqliteStore
 from tests.contract import contract
 
 
@@ -84,6 +87,14 @@ def test_the_referee_may_forbid_them_and_allow_them_again() -> None:
     assert "no hints are given" in refused[0].text
     table.hear("referee", "hints on")
     assert said(table.hear("hothior", "hint"))[0].startswith("The aim: ")
+
+
+def test_who_shares_a_seat_is_told_that_hints_are_for_a_whole_one(store: SqliteStore) -> None:
+    people = {"aldermark": "Ann", "brineholt": "Ben", "cindral": "Cid", "dunmoor": "Dan"}
+    hosted = new_table(store, "seasons", people, {"offices": "two", "clock": "none"}, seed="1")
+    heard = Chair(hosted, "aldermark", "commander").hear("aldermark", "hint")
+    assert heard[0].kind == "refusal"
+    assert "whole seat" in heard[0].text
 
 
 def test_whoever_has_the_table_may_know_better() -> None:

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from commands import lexicon
-from commands.phrases import a_place
-from commands.quantity_words import Crowd
+from commands.quantity_words import Crowd, a_place
 from commands.walk import Bind
 
 

@@ -48,7 +48,7 @@ _STORY = 26
 """Words of a line that tells a story, at most."""
 _LIKING = frozenset(("like", "love", "hate", "trust", "admire", "fear", "doubt", "wonder", "know", "hear", "see"))
 _NO_NUMBERS = frozenset(("a", "an", "one", "1"))
-_STOPPING = (lexicon.LIMITING - {"least", "most"}) | lexicon.TAKING_BACK | {"or", "no", "later", "back"}
+_STOPPING = (lexicon.LIMITING - {"least", "most", "before"}) | lexicon.TAKING_BACK | {"or", "no", "later", "back"}
 _COMPARING = frozenset(("than", "least", "most", "more", "less", "fewer", "or", "between", "about", "if", "unless"))
 """What says of a number that it is not the one meant, or not for certain."""
 

@@ -372,10 +372,11 @@ class Dialogue:
         for said in spelt:
             spend(PART)
             read = self._respelt(said, scope)
+            alone = len(tokenize(part)) == 1
             if isinstance(read, Misread):
-                why = read
+                why = why if alone else read
             elif read is not None and not _ends(read):
-                looks = isinstance(read, Reading) and type(read.order) in LOOKS and len(tokenize(part)) == 1
+                looks = alone and isinstance(read, Reading) and type(read.order) in LOOKS
                 return read.asked() if isinstance(read, Reading) and not looks else read
         nothing = why.bad or why.message.startswith(_NOTHING)  # else what is wrong with the order it is was told
         told = (self.reader.story(said, scope) for said in ((part, *spelt) if nothing else ()))

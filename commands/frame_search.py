@@ -305,7 +305,7 @@ class Search:
         text = self.texts[here.pos]
         if frame.words:
             yield from self._wording(frame, here)
-        if text in frame.spare:
+        if text in frame.spare or (text == "our" and "my" in frame.spare):
             yield here._replace(pos=here.pos + 1)
         if text == "from" or (here.pos == verb.after and frame.moving):
             yield from self._origin(frame, verb, here)

@@ -44,6 +44,9 @@ _BINDING = (lexicon.LIMITING - _REASONS) | lexicon.TAKING_BACK | frozenset(
 )  # fmt: skip
 _MANNER = frozenset(("with", "for", "under", "as", "in", "amid", "beneath", "despite", "like", "against", "upon", "at"))
 """Prepositions of what goes with an order and is none of its own words."""
+_MODALS = frozenset(
+    ("might", "may", "will", "can", "could", "shall", "must", "should", "is", "are", "was", "has", "have")
+)
 _GOING = frozenset(("to", "toward", "towards", "into", "onto", "via"))
 """What stands in it, and says where somebody goes."""
 _PURPOSE = (("in", "order", "to"), ("so", "as", "to"), ("so", "that"), ("to",))
@@ -170,7 +173,7 @@ class Nearly:
 
 def _verb(word: str) -> bool:
     """Whether a word may say what somebody does."""
-    return verbs.is_verb(word) or (word.endswith("s") and len(word) > 3 and word.isalpha())
+    return verbs.is_verb(word) or word in _MODALS or (word.endswith("s") and len(word) > 3 and word.isalpha())
 
 
 def _binds(texts: Sequence[str]) -> bool:

@@ -20,8 +20,8 @@ from commands.disambiguation import settle, text_of
 from commands.frames import Frame, Grammar, Role
 from commands.names import NameIndex, named
 from commands.order import Order, OrderSpec
-from commands.phrases import OPEN, Bearing, Phrases, a_place
-from commands.quantity_words import Crowd, Part
+from commands.phrases import OPEN, Bearing, Phrases
+from commands.quantity_words import Crowd, Part, a_place
 from commands.reading import MEANT, Question, Reading, Scope
 from commands.refusal import Read
 from commands.shorthand import BEGUN, Shorthand
@@ -146,7 +146,7 @@ def _word(tok: Tok, tokens: Sequence[Tok], k: int) -> Tok | None:
     if text == "@":  # "@2": with two of whatever it is
         many = beyond is not None and beyond.start == tok.end and beyond.text.isdecimal() and len(beyond.text) < _CODE
         return tok._replace(text="with" if many else "at")
-    if text == "+":
+    if text in ("+", "&"):
         return tok._replace(text="and")
     if text == "w" and beyond is not None and beyond.text == "/":
         return tok._replace(text="with")

@@ -16,7 +16,7 @@ from commands.names import PREFIX, TYPO, Hit, named
 from commands.order import FREE_TEXT
 from commands.pattern import Slot
 from commands.quantities import Thing, resolve
-from commands.quantity_words import EVERYTHING, PRONOUNS, Crowd, CrowdWords, Part, match_crowd
+from commands.quantity_words import EVERYTHING, PRONOUNS, Crowd, CrowdWords, Part, a_place, match_crowd
 from commands.reading import Scope
 from commands.tokens import Tok, number
 from commands.verbs import OF_PLACES, roots
@@ -311,7 +311,12 @@ class Phrases:
                 behind += 1
             if owned and self._collective(k + behind, None if behind else words):
                 end = k + behind + 1
-                yield Hit(end, _every(where, self.said(i, end)), 0.2, self.said(i, end))
+                lead = next((h for h in passing.named(words.names, self.tokens, i, False) if h.end == k), None)
+                many = words.nouns.exact(self.texts[end - 1]) if self.texts[end - 1].endswith("s") else []
+                crowd = _every(where, self.said(i, end))
+                if many and behind and lead is not None:  # "Walkhort and his armies" are no fleets
+                    crowd = crowd._replace(parts=(Part(name=lead.value), crowd.parts[0]._replace(noun=many[0])))
+                yield Hit(end, crowd, 0.2, self.said(i, end))
 
     def _leaders(self, kind: str, words: CrowdWords, i: int) -> Iterator[tuple[int, Any]]:
         """Where the words for somebody end, by his name or as the speaker's only one of a sort, and where he stands."""
@@ -389,13 +394,12 @@ class Phrases:
 
     def _both(self, kind: str, i: int) -> Iterator[Hit]:
         """ "Both his armies"."""
-        if self.texts[i] == "both" and self._text(i + 1) in lexicon.DETERMINERS and self._text(i + 2):
-            for hit in self._of(kind, i + 2):
-                crowd = hit.value
-                part = crowd.parts[0] if isinstance(crowd, Crowd) and len(crowd.parts) == 1 else None
-                if part is not None and part.every and part.noun is not None and not crowd.minus:
-                    two = crowd._replace(parts=(part._replace(every=False, count=2),))
-                    yield hit._replace(value=two, cost=hit.cost + 0.1)
+        theirs = self.texts[i] == "both" and self._text(i + 1) in lexicon.DETERMINERS and self._text(i + 2)
+        for hit in self._of(kind, i + 2) if theirs else ():
+            part = hit.value.parts[0]
+            if len(hit.value.parts) == 1 and part.every and part.noun is not None and not hit.value.minus:
+                two = hit.value._replace(parts=(part._replace(every=False, count=2),))
+                yield hit._replace(value=two, cost=hit.cost + 0.1)
 
     def _all_of(self, kind: str, i: int) -> Iterator[Hit]:
         """ "All of them", "both of the armies"."""
@@ -454,8 +458,8 @@ class Phrases:
         if not i or _TO_THEM.isdisjoint(roots(self.texts[i - 1])) or self.texts[i] not in lexicon.DETERMINERS:
             return
         for hit in self._of(self.scope.force_kind, i):
-            part = hit.value.parts[0] if isinstance(hit.value, Crowd) and len(hit.value.parts) == 1 else None
-            if part is None or part.noun is None or hit.cost >= _GUESSED:
+            part = hit.value.parts[0]
+            if len(hit.value.parts) > 1 or part.noun is None or hit.cost >= _GUESSED:
                 continue
             mine = (t.where for t in self.scope.mine() if part.noun in t.nouns and part.where in (None, t.where))
             yield from (Hit(hit.end, where, 0.5, hit.said) for where in [*dict.fromkeys(mine)][:_LISTED])
@@ -587,12 +591,6 @@ class Phrases:
                     yield Hit(hit.end, there, hit.cost + 0.1, self.said(i, hit.end))
         else:
             yield Hit(end, bearing, 0.1, self.said(i, end))
-
-
-def a_place(crowd: Crowd) -> bool:
-    """Whether nothing but a place was said for those who stand there."""
-    part = crowd.parts[0]
-    return part.every and part.where is not None and part.noun is part.owner is part.qualifier is None
 
 
 def _every(where: Any, said: str) -> Crowd:

@@ -482,3 +482,9 @@ def _tails(words: CrowdWords, tokens: Sequence[Tok], said: _Said, typo: bool) ->
                 for hit in words.places.match(tokens, end + 1, typo):
                     out.append(_Said(hit.end, part._replace(where=hit.value), cost + hit.cost + 0.1))
     return out
+
+
+def a_place(crowd: Crowd) -> bool:
+    """Whether nothing but a place was said for those who stand there."""
+    part = crowd.parts[0]
+    return part.every and part.where is not None and part.noun is part.owner is part.qualifier is None

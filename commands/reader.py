@@ -233,7 +233,8 @@ class Reader:
         out = _Declared()
         verb = tokens[0].text
         exact = self._exact_starts(verb)
-        short = [] if self._is_english(verb) or starting.parted(line, tokens) else self._prefix_starts(verb)
+        coded = len(tokens) > 1 and starting.is_code(tokens[0])
+        short = [] if coded or self._is_english(verb) or starting.parted(line, tokens) else self._prefix_starts(verb)
         for starts in filter(None, (exact, short)):
             done, died = walk(starts, tokens, slot_hits(line, tokens, scope, False), False)
             if done and out.read is None:

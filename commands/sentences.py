@@ -14,6 +14,15 @@ _ABOUT_ONE = frozenset(("the", "one", "number", "no", "choice", "option", "answe
 """Words beside the number of what is chosen: "the second one", "number 2"."""
 
 
+_CAUSED = 3
+"""Words of a line that has somebody do something, at least."""
+_ASKED_OF = frozenset(
+    ("i", "we", "you", "they", "the", "my", "our", "your", "any", "anybody", "anyone", "there", "these", "those", "all",
+     "his", "her", "their", "no")
+)  # fmt: skip
+"""Whom a question is about behind "have"."""
+
+
 def wishes(tokens: Sequence[Tok]) -> bool:
     """Whether a line begins by saying that somebody wants or thinks something."""
     return bool(tokens) and tokens[0].text in _WISHING
@@ -22,6 +31,8 @@ def wishes(tokens: Sequence[Tok]) -> bool:
 def asks(line: str, tokens: Sequence[Tok]) -> bool:
     """Whether a line begins with the word of a question or ends in its mark; "we're" asks nothing."""
     first = bool(tokens) and tokens[0].text in ASKING and tokens[0].raw.isalpha()
+    if first and tokens[0].text == "have" and len(tokens) > _CAUSED and tokens[1].text not in _ASKED_OF:
+        first = False  # "have Hastings lay an ambush"
     return first or line.rstrip().endswith("?")
 
 

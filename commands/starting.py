@@ -9,6 +9,7 @@ from commands.tokens import Tok
 from commands.walk import Conf, word_cost
 
 DASHES, ARROWS = ("-", "–", "—", "→"), (">", "→")
+CODE = 2
 
 
 def takes_text(pattern: Pattern, kind: str) -> bool:
@@ -40,3 +41,8 @@ def parted(line: str, tokens: Sequence[Tok]) -> bool:
 def says(text: str, words: tuple[str, ...]) -> bool:
     """Whether a word is one of these, or short for one."""
     return text in words or word_cost(text, words, False) is not None
+
+
+def is_code(tok: Tok) -> bool:
+    """Whether a word is two capitals, which stand for a name and are short for no order: "SP att Grey"."""
+    return len(tok.raw) == CODE and tok.raw.isupper() and tok.raw.isalpha()

@@ -256,6 +256,12 @@ class Rules(Order):
 @order(
     "hint|hints|clue",
     "hint|clue|tip [please]",
+    "can|could|may i|we have|get a|another hint|clue|tip [please]",
+    "can|could|will|would you give me|us a|another hint|clue|tip [please]",
+    "more hints|clues|tips",
+    "suggest something",
+    "suggest an order|move",
+    "what is|are the best move|order|orders|thing [to do] [now]",
     "advise me",
     "help me [to] decide|choose",
     "[any] suggestions|advice",

@@ -52,7 +52,8 @@ _MEANINGS = {
     "attack": """
         attack assault strike charge engage kill hit fight destroy assail battle storm raid beat smash crush defeat
         ^seize ^capture ^take ^retake ^conquer invade pounce_on fall_upon fall_on set_upon set_on descend_upon
-        descend_on bear_down_on bear_down_upon lay_into pitch_into tear_into rip_into wade_into lash_out_at
+        descend_on sweep_down_on sweep_down_upon swoop_on swoop_upon swoop_down_on swoop_down_upon
+        bear_down_on bear_down_upon lay_into pitch_into tear_into rip_into wade_into lash_out_at
         strike_at hit_at have_at go_for go_after come_at come_upon rush overrun overwhelm overpower rout trounce
         thrash bash batter pummel hammer maul harass harry avenge confront tackle face take_on give_battle do_battle
         join_battle offer_battle cross_swords clash cut_down slay slaughter massacre butcher annihilate wipe_out
@@ -290,7 +291,7 @@ _MEANINGS = {
     "continue": "continue go_on carry_on keep_going keep_playing",
     "nod": "nod nod_$_head give_a_nod",
     "shake": "shake_$_head",
-    "cover": "cover hide conceal mask veil",
+    "cover": "cover hide conceal mask veil cover_up",
     "uncover": "uncover reveal expose unmask",
     "betray": "betray open_the_gates_of",
     "go inside": "go_inside shut_$_up",

@@ -4,9 +4,9 @@ The phases hang together; every handler and every order meet; whatever is offere
 examples and gestures read, those of the table's words too, and none takes an order's place nor loses its own
 (`shadowed`); head words and sections name something; every rule cited is one of the book, and no refusal is without one
 (`citations`); every question of the almanac is taken for itself (`asked`); every field of the state is filled somewhere
-and binds somebody (`field_use`); every lesson comes out as it is written (`lessons`); no number of a book stands in the
-rules without its reason (`book_numbers`). `--spare` lists wordings that frames may read anyway (`superseded`): each is
-to be looked at, for what another pattern has to the letter comes first.
+and binds somebody (`field_use`); every lesson comes out as it is written (`lessons`), and so does every puzzle
+(`puzzles`); no number of a book stands in the rules without its reason (`book_numbers`). `--spare` lists wordings that
+frames may read anyway (`superseded`): each is to be looked at, for what another pattern has to the letter comes first.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ from minaria.dev.book_numbers import number_faults
 from minaria.dev.citations import citation_faults
 from minaria.dev.field_use import field_faults
 from minaria.dev.lessons import lesson_faults
+from minaria.dev.puzzles import puzzle_faults
 from minaria.dev.shadowed import module_faults, shadow_faults
 from minaria.dev.superseded import spare_wordings
 from minaria.engine.dice import Seeded
@@ -276,7 +277,7 @@ def main(argv: list[str]) -> int:
     if given.spare:
         print("\n".join(spare_wordings(game, _opened(game))))
         return 0
-    faults = [*faults_of(game), *lesson_faults(game)]
+    faults = [*faults_of(game), *lesson_faults(game), *puzzle_faults(game)]
     for told in (*faults, *_unanswered(game, given.asks)):
         print(told)
     print(

@@ -8,10 +8,18 @@ from collections.abc import Iterator, Sequence
 from minaria.engine.game import Game, games, load
 from minaria.table.puzzles import course
 from minaria.table.puzzles.course import Likely
-from minaria.table.puzzles.pages import lines_of, share
+from minaria.table.puzzles.pages import share
 from minaria.table.puzzles.table import typed
-from minaria.table.puzzles.text import Puzzle, PuzzleFault, called, of_game
+from minaria.table.puzzles.text import Puzzle, PuzzleFault, called, lines, of_game
 from minaria.table.record.replies import NOTHING_DONE
+
+
+def puzzle_faults(game: Game) -> list[str]:
+    """What is wrong with a game's puzzles, a sentence each with the puzzle's name."""
+    try:
+        return [f"puzzle {puzzle.name}: {why}" for puzzle in of_game(game) for why in faults(game, puzzle)]
+    except PuzzleFault as err:
+        return [str(err)]
 
 
 def faults(game: Game, puzzle: Puzzle) -> Iterator[str]:
@@ -29,12 +37,12 @@ def faults(game: Game, puzzle: Puzzle) -> Iterator[str]:
 
 def tried(game: Game, puzzle: Puzzle, text: str) -> Likely:
     """How likely some lines reach the aim. Raises PuzzleFault where one of them is not done, or leads to no end."""
-    table = typed(puzzle, course.match_of(puzzle, game), lines_of(text))
+    table = typed(puzzle, course.match_of(puzzle, game), lines(text))
     bad = [reply.text for reply in table.replies if reply.kind in NOTHING_DONE]
     if bad:
         raise PuzzleFault(f"{puzzle.id}: {bad[0]}")
     if not table.ended:
-        raise PuzzleFault(f"{puzzle.id}: after '{'; '.join(lines_of(text))}' it is not at its end")
+        raise PuzzleFault(f"{puzzle.id}: after '{'; '.join(lines(text))}' it is not at its end")
     return table.worth
 
 

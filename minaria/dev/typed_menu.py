@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 from minaria.engine.sheets import Sheet
 from minaria.table.store.store import SqliteStore
 from minaria.ui.attention import quiet
-from minaria.ui.menu import menu
+from minaria.ui.menu.lines import menu
 from minaria.ui.script import flat
 from minaria.ui.terminal import Channel, Complete, Meanwhile
 

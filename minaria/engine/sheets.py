@@ -71,3 +71,19 @@ def note(title: str, *lines: str) -> Sheet:
 def listing(title: str, pairs: Iterable[tuple[str, str]]) -> Sheet:
     """A sheet of labels and values."""
     return Sheet(title, (Facts(tuple(pairs)),))
+
+
+def flat(sheet: Sheet) -> list[str]:
+    """A sheet's words, a line each, for looking pieces up."""
+    out = [sheet.title]
+    for block in sheet.blocks:
+        match block:
+            case Text(lines):
+                out += lines
+            case Facts(pairs):
+                out += [f"{a}: {b}" for a, b in pairs]
+            case Grid(columns, rows, title):
+                out += [title, " ".join(columns), *(" ".join(row) for row in rows)]
+            case Patch(words=words):
+                out += words
+    return out

@@ -15,7 +15,7 @@ from minaria.ui.home.home import Home
 from minaria.ui.home.said import Act, Said
 from minaria.ui.hotseat import Ended
 from minaria.ui.leaving import Ended as ToldToEnd
-from minaria.ui.menu_rows import Wanted
+from minaria.ui.menu.rows import Wanted
 from minaria.ui.puzzles import puzzle
 from minaria.ui.settings import remembered
 from minaria.ui.switching import Way

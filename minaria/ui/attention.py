@@ -47,6 +47,17 @@ class Attention:
         if out := self.parting():
             self._write(out)
 
+    def away(self, doing: Callable[[], object]) -> None:
+        """Do something during which the terminal is somebody else's, who is told nothing of where one looks."""
+        watching = self._open and self._minds()
+        if watching:
+            self._write(escapes.FORGET_FOCUS)
+        try:
+            doing()
+        finally:
+            if watching:
+                self._write(escapes.WATCH_FOCUS)
+
     def parting(self) -> str:
         """The same for somebody who writes it himself: what the terminal is told last."""
         out, self._open = escapes.FORGET_FOCUS + escapes.GIVE_TITLE_BACK if self._open else "", False

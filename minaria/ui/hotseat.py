@@ -268,8 +268,10 @@ class Sitting:
         if self.terminal.alone:
             self.terminal.say("error", editing.NO_EDITOR)
             return
+        found: list[str] = []
         try:
-            self.edited = "\n".join(editing.edited(text))
+            self.terminal.attention.away(lambda: found.extend(editing.edited(text)))
+            self.edited = "\n".join(found)
         except (OSError, ValueError) as err:
             self.terminal.say("error", f"{str(err)[:1].upper()}{str(err)[1:]}.")
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import signal
 import sys
 import textwrap
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -31,7 +33,7 @@ from minaria.ui.escapes import may_lead
 from minaria.ui.faults import fault_line, note_fault
 from minaria.ui.history import history_file
 from minaria.ui.leaving import may_leave_loop, nothing_half_done
-from minaria.ui.line_keys import line_keys
+from minaria.ui.line_keys import Here, line_keys
 from minaria.ui.pages import held, let_go
 from minaria.ui.prompt_compat import keep_letters, share_with
 from minaria.ui.settings import remembered
@@ -165,7 +167,10 @@ class LineTerminal:
         if self._keys.get(person) != chosen.keys:  # chosen anew since the last line
             self._keys[person] = chosen.keys
             session.key_bindings = line_keys(
-                Keymap(chosen.keys), words=bool(person), suspends=True, focus=self.attention.focus
+                Keymap(chosen.keys),
+                words=bool(person),
+                here=Here(self._suspend if hasattr(signal, "SIGTSTP") else None, self._edited),
+                focus=self.attention.focus,
             )
         return session
 
@@ -214,6 +219,25 @@ class LineTerminal:
         from minaria.ui.render import rich_sheet
 
         self.console.print(rich_sheet(sheet, leads=self.leads()))
+
+    def _suspend(self) -> None:
+        """Back to the shell until its word fg."""
+        self.attention.away(lambda: os.kill(0, signal.SIGTSTP))  # with whatever started this program
+
+    def _edited(self, text: str) -> str:
+        """A line as the person's editor gives it back; as it was where there is none."""
+        from minaria.ui.editing import edited
+
+        lines = [text]
+
+        def edit() -> None:
+            lines[:] = edited(text)
+
+        try:
+            self.attention.away(edit)
+        except (OSError, ValueError) as err:
+            self.say("error", f"{str(err)[:1].upper()}{str(err)[1:]}.")
+        return "\n".join(lines)
 
     def leads(self) -> str | None:
         """Where the numbers of rules lead that are shown, '' nowhere; None where nothing can be clicked."""

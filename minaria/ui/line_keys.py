@@ -7,7 +7,9 @@ them, and the keys that type a word on an empty line. Called for each prompt tha
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
+from prompt_toolkit.application import run_in_terminal
 from prompt_toolkit.filters import Condition, has_selection, is_searching
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.key_binding.bindings.completion import display_completions_like_readline, generate_completions
@@ -18,6 +20,17 @@ from minaria.ui.config.key_names import SIGNS
 from minaria.ui.tui.keys import KEYS, LINES, Keymap
 
 Press = Callable[[KeyPressEvent], object]
+
+
+class Here(NamedTuple):
+    """What keys do at one's own machine alone: go back to the shell until it brings this program back, and give a text
+    to the editor, which gives another."""
+
+    suspends: Callable[[], object] | None = None
+    edits: Callable[[str], str] | None = None
+
+
+NOWHERE = Here()
 
 _NAMED = {
     "previous": "previous-history",
@@ -40,6 +53,7 @@ _NAMED = {
 }
 """What prompt_toolkit calls the same."""
 _SPELT = {"tab": "c-i", "enter": "c-m", "backspace": "c-h"}
+OURS = ("edit", "suspend")  # what prompt_toolkit does otherwise, or not at all
 WORDS = {k.id: k.word for k in KEYS if k.id in LINES and k.word and k.place == "anywhere"}
 """What keys type on an empty line."""
 
@@ -60,15 +74,16 @@ def prompt_keys(key: str) -> tuple[str, ...] | None:
 def line_keys(
     keymap: Keymap | None = None,
     words: bool = False,
-    suspends: bool = False,
+    here: Here = NOWHERE,
     readline: bool = False,
     focus: Callable[[bool], object] | None = None,
 ) -> KeyBindings:
     """Ctrl-C takes away what is typed; where nothing is, it leaves. A mouse means nothing, whatever it says. With a
     `keymap` what was chosen counts.
 
-    words: keys of pages type their words on an empty line. suspends: there is a shell to go back to. readline: what may
-    be typed next is listed as a shell does it. focus: hears whether the window is looked at, if the terminal says it.
+    words: keys of pages type their words on an empty line. here: what is done at one's own machine alone. readline:
+    what may be typed next is listed as a shell does it. focus: hears whether the window is looked at, if the terminal
+    says it.
     """
     keys = KeyBindings()
 
@@ -86,7 +101,7 @@ def line_keys(
         keys.add("escape", "[", "I")(lambda event: focus(True))
         keys.add("escape", "[", "O")(lambda event: focus(False))
     if keymap is not None:
-        _with_chosen(keys, keymap, words, suspends, readline)
+        _with_chosen(keys, keymap, words, here, readline)
     return keys
 
 
@@ -97,7 +112,7 @@ def _interrupt(event: KeyPressEvent) -> None:
         event.app.exit(exception=KeyboardInterrupt, style="class:aborting")
 
 
-def _with_chosen(keys: KeyBindings, keymap: Keymap, words: bool, suspends: bool, readline: bool) -> None:
+def _with_chosen(keys: KeyBindings, keymap: Keymap, words: bool, here: Here, readline: bool) -> None:
     usual = {k.id: k.keys for k in KEYS}
     mine = [id for id in LINES if keymap.keys[id] != usual[id]]
     taken = {pressed for id in LINES for pressed in keymap.keys[id]}
@@ -109,10 +124,10 @@ def _with_chosen(keys: KeyBindings, keymap: Keymap, words: bool, suspends: bool,
     for id, word in sorted(WORDS.items()) if words else ():
         for pressed in keymap.keys[id]:
             _add(keys, pressed, _typing(word), searching=False, when=empty)
-    for id in sorted({*mine, "edit"}):
-        does = _doing(id, suspends, readline)
+    for id in sorted({*mine, *OURS}):
+        does = _doing(id, here, readline)
         for pressed in keymap.keys[id]:
-            if does is not None and (pressed not in usual[id] or id == "edit"):
+            if does is not None and (pressed not in usual[id] or id in OURS):
                 _add(keys, pressed, does, searching=False)
 
 
@@ -142,7 +157,24 @@ def _typing(word: str) -> Press:
     return type_word
 
 
-def _doing(id: str, suspends: bool, readline: bool) -> Press | None:
+def _suspending(suspends: Callable[[], object]) -> Press:
+    return lambda event: run_in_terminal(suspends)
+
+
+def _editing(edits: Callable[[str], str]) -> Press:
+    def edit_line(event: KeyPressEvent) -> None:
+        buffer = event.current_buffer
+
+        def edit() -> None:
+            buffer.text = edits(buffer.text)
+            buffer.cursor_position = len(buffer.text)
+
+        run_in_terminal(edit)
+
+    return edit_line
+
+
+def _doing(id: str, here: Here, readline: bool) -> Press | None:
     """What an id does in a line; None where it does nothing there."""
     if id in _NAMED:
         return get_by_name(_NAMED[id]).call
@@ -151,6 +183,6 @@ def _doing(id: str, suspends: bool, readline: bool) -> Press | None:
         "complete_back": lambda event: event.current_buffer.complete_previous(),
         "escape": lambda event: event.current_buffer.reset(),
         "interrupt": _interrupt,
-        "edit": (lambda event: event.current_buffer.open_in_editor()) if suspends else None,
-        "suspend": (lambda event: event.app.suspend_to_background()) if suspends else None,
+        "edit": _editing(here.edits) if here.edits else None,
+        "suspend": _suspending(here.suspends) if here.suspends else None,
     }.get(id)

@@ -20,7 +20,7 @@ from pathlib import Path
 from minaria.engine.dice import Seeded
 from minaria.engine.game import REFEREE, BadSetup, load
 from minaria.engine.match import Match
-from minaria.engine.sheets import Facts, Grid, Patch, Sheet, Text
+from minaria.engine.sheets import flat as flat
 from minaria.table.lessons.text import LINE, game_line
 from minaria.table.line.table import Table
 from minaria.table.record.replies import Reply
@@ -52,22 +52,6 @@ def open_game(words: Iterable[str]) -> Table:
     """The table of a `game` line: id, then name=value pairs. Raises LookupError, BadSetup, ValueError."""
     begins = game_line([*words])
     return Table(Match.new(load(begins.game), begins.seats, Seeded(begins.seed), begins.options))
-
-
-def flat(sheet: Sheet) -> list[str]:
-    """A sheet's words, for looking pieces up."""
-    out = [sheet.title]
-    for block in sheet.blocks:
-        match block:
-            case Text(lines):
-                out += lines
-            case Facts(pairs):
-                out += [f"{a}: {b}" for a, b in pairs]
-            case Grid(columns, rows, title):
-                out += [title, " ".join(columns), *(" ".join(r) for r in rows)]
-            case Patch(words=words):
-                out += words
-    return out
 
 
 def run(text: str, record: bool = False) -> Run:

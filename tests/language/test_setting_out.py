@@ -243,3 +243,26 @@ def test_whoever_is_to_hold_a_place_goes_there(position: str, line: str, order: 
 )
 def test_who_is_there_already_or_is_to_do_more_does_not_go(position: str, line: str) -> None:
     assert not replied(position, line).startswith("order: ")
+
+
+@pytest.mark.parametrize(
+    ("position", "line", "said"),
+    [
+        ("kingmaker/ambush", "SP att Grey", "order: attack Grey with Southern Pretender"),
+        ("seasons/spring", "cover up my notes, somebody might peek", "question: I leave out 'somebody might peek'."),
+        (
+            "divine_right/march",
+            "group walkhort and his armies as army 1",
+            "order: group Walkhort IV and 2 Hothioran armies as army 1",
+        ),
+        ("block_wars/second_march", "blades & goblins attack pellton", "order: move 1 orc blade"),
+        ("divine_right/march", "have Walkhort go to Tadafat", "order: move Walkhort IV from Port Lork to Tadafat"),
+    ],
+)
+def test_codes_signs_and_who_is_had_to_do_something(position: str, line: str, said: str) -> None:
+    assert replied(position, line).startswith(said)
+
+
+@pytest.mark.parametrize("line", ["have the Germans moved", "have I any ships", "have you seen Percy"])
+def test_what_begins_with_have_and_asks_is_a_question(line: str) -> None:
+    assert "order: " not in replied("kingmaker/march", line)

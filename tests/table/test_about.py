@@ -17,7 +17,7 @@ from minaria.kit.tables import BadTable
 from minaria.table.line.table import Table
 from minaria.table.pages.about import facts, page
 from minaria.table.pages.answers import rules
-from minaria.ui.menu_questions import answered
+from minaria.ui.menu.questions import answered
 from minaria.ui.script import flat
 
 ALL = (*map(load, games()), BAZAAR, MARCHES)

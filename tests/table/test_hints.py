@@ -11,8 +11,11 @@ from minaria.engine.game import games, load
 from minaria.engine.match import Match
 from minaria.engine.playout import choose
 from minaria.table.line.table import Table
+from minaria.table.people.office_views import Chair
+from minaria.table.people.opening import new_table
 from minaria.table.record.host import Hint
 from minaria.table.record.replies import Reply
+from minaria.table.store.store import SqliteStore
 from tests.contract import contract
 
 
@@ -37,6 +40,15 @@ def test_three_askings_tell_the_aim_the_place_and_the_order() -> None:
     assert more == order
     heard = table.hear("hothior", order[0].removeprefix("The order: "))
     assert heard[0].kind == "order"
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["a hint please", "can you give me a hint", "can I have a hint?", "what would you do?", "any advice?", "advise me",
+     "help me decide", "suggest something", "more hints", "what is the best thing to do now"],
+)  # fmt: skip
+def test_it_is_asked_for_in_ones_own_words(line: str) -> None:
+    assert said(moving().hear("hothior", line))[0].startswith("The aim: ")
 
 
 def test_it_begins_anew_when_the_position_has_changed() -> None:
@@ -75,6 +87,14 @@ def test_the_referee_may_forbid_them_and_allow_them_again() -> None:
     assert "no hints are given" in refused[0].text
     table.hear("referee", "hints on")
     assert said(table.hear("hothior", "hint"))[0].startswith("The aim: ")
+
+
+def test_who_shares_a_seat_is_told_that_hints_are_for_a_whole_one(store: SqliteStore) -> None:
+    people = {"aldermark": "Ann", "brineholt": "Ben", "cindral": "Cid", "dunmoor": "Dan"}
+    hosted = new_table(store, "seasons", people, {"offices": "two", "clock": "none"}, seed="1")
+    heard = Chair(hosted, "aldermark", "commander").hear("aldermark", "hint")
+    assert heard[0].kind == "refusal"
+    assert "whole seat" in heard[0].text
 
 
 def test_whoever_has_the_table_may_know_better() -> None:

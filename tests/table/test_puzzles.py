@@ -14,15 +14,15 @@ import minaria.games
 from minaria.dev import folder_of
 from minaria.dev.puzzles import faults
 from minaria.engine.game import games, load
-from minaria.engine.sheets import Sheet
+from minaria.engine.sheets import Sheet, flat
 from minaria.table.people.puzzling import open_puzzle
 from minaria.table.puzzles import course
-from minaria.table.puzzles.conditions import Condition, holds, words_of_page
+from minaria.table.puzzles.conditions import Condition, holds
 from minaria.table.puzzles.course import Likely, Own, Way
-from minaria.table.puzzles.pages import WORDS, lines_of, list_page, so_far, word
+from minaria.table.puzzles.pages import WORDS, list_page, so_far, word
 from minaria.table.puzzles.record import NAME, Record, Try
 from minaria.table.puzzles.table import PuzzleTable, typed
-from minaria.table.puzzles.text import Puzzle, PuzzleFault, called, of_game, read, today
+from minaria.table.puzzles.text import Puzzle, PuzzleFault, called, lines, of_game, read, today
 from minaria.table.record.replies import Reply
 from minaria.table.store.store import SqliteStore
 
@@ -100,7 +100,7 @@ def table(record: Record | None = None, /, **changes: str) -> PuzzleTable:
 
 
 def words(replies: Sequence[Reply]) -> str:
-    return "\n".join(x for r in replies for x in ((r.text,) if r.sheet is None else words_of_page(r.sheet)))
+    return "\n".join(x for r in replies for x in ((r.text,) if r.sheet is None else flat(r.sheet)))
 
 
 def test_what_counts_is_how_likely_it_was_and_not_how_the_dice_fell() -> None:
@@ -208,7 +208,7 @@ def test_others_answer_before_the_next_line() -> None:
     game = load("divine_right")
     at = PuzzleTable(course.match_of(puzzle, game), puzzle, Record(None))
     at.begin()
-    at.hear("muetar", lines_of(puzzle.written.solution)[0])
+    at.hear("muetar", lines(puzzle.written.solution)[0])
     assert any(mark.line.seat == "hothior" and mark.line.n > at.start for mark in at.match.marks)
     assert at.match.awaited() == ("muetar",)
 
@@ -321,7 +321,7 @@ def test_the_list_shows_what_was_done() -> None:
     puzzles, record = of_game(load("divine_right")), Record(None)
     record.add(Try(puzzles[1].id, "2026-05-01T10:00", True, "1/3"))
     page: Sheet = list_page(puzzles, "Puzzles", record, str)
-    said = "\n".join(words_of_page(page))
+    said = "\n".join(flat(page))
     assert "solved on 2026-05-01 at try 1" in said
     assert "Solved: 1 of 12." in said
 

@@ -120,7 +120,10 @@ def _of_others(match: Match, seat: str, others: list[str]) -> list[str]:
     asker = _asker(match, seat)
     names = [asker.seat_name(s) for s in others[:2]]
     near = ["what is near me", "who can attack me", "where are the enemies", "what happened last turn"]
-    return [*near, *(f"{words} {name}" for name in names for words in ("tell me about", "how strong is", "what has"))]
+    own = ["what should I do first", "what happens if I do nothing", "can I change my orders", "where is his home"]
+    asked = ("tell me about", "how strong is", "what has", "where did {} start", "what is {} going to do")
+    of_each = [w.format(name) if "{" in w else f"{w} {name}" for name in names for w in asked]
+    return [*near, *own, *of_each]
 
 
 @pytest.mark.parametrize("game", ALMANACS)

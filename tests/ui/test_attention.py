@@ -183,6 +183,15 @@ def test_lines_hear_whether_the_window_is_looked_at_and_nothing_is_typed_by_it(t
         assert not terminal.attention.looked_at
 
 
+def test_who_goes_back_to_the_shell_leaves_no_watch_on_the_window_behind() -> None:
+    made, out = told(Settings())
+    made.away(lambda: out.append("away"))
+    assert out[1:] == ["\x1b[?1004l", "away", "\x1b[?1004h"]
+    made.end()
+    made.away(lambda: out.append("away"))
+    assert out[-2:] == ["\x1b[?1004l\x1b[23;2t", "away"]
+
+
 # -- at a host
 
 

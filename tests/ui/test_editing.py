@@ -11,9 +11,13 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from prompt_toolkit.application import create_app_session
+from prompt_toolkit.input import create_pipe_input
+from prompt_toolkit.output import DummyOutput
 
 from minaria.ui import editing
 from minaria.ui.hotseat import sit
+from minaria.ui.line import LineTerminal
 from minaria.ui.settings import Settings
 from minaria.ui.tui.run import screen_of
 from tests.ui.ssh.house import XTERM, House, run, until
@@ -54,6 +58,24 @@ def test_in_lines_what_is_saved_is_typed_next(tmp_path: Path, monkeypatch: pytes
     sit(hosted(tmp_path / "b"), keys, tmp_path)
     assert "order: roll" not in keys.seen
     assert any("ended with 1" in x for x in keys.seen)
+
+
+def test_in_lines_a_key_takes_the_line_into_the_editor_and_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MINARIA_CONFIG", str(tmp_path))
+    editor(tmp_path, "say My lords,\n hear me\n", monkeypatch)
+    with create_pipe_input() as keys, create_app_session(input=keys, output=DummyOutput()):
+        terminal = LineTerminal(tmp_path)
+        edited = terminal._edited
+
+        def and_then(text: str) -> str:
+            keys.send_text("!\r")
+            return edited(text)
+
+        terminal._edited = and_then  # type: ignore[method-assign]
+        keys.send_text("rol\x1be")
+        assert terminal.ask("x", person="Ann") == "say My lords, hear me!"
 
 
 def test_on_the_screen_a_line_comes_back_into_the_order_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,8 +6,13 @@ import pytest
 
 from minaria.dev.typed_menu import at_menu
 from minaria.engine.game import games, load
-from minaria.ui import menu_choices, menu_options, menu_people, menu_questions, menu_seats, menu_words
-from minaria.ui.menu_names import SeatNames
+from minaria.ui.menu import choices as menu_choices
+from minaria.ui.menu import options as menu_options
+from minaria.ui.menu import people as menu_people
+from minaria.ui.menu import questions as menu_questions
+from minaria.ui.menu import seats as menu_seats
+from minaria.ui.menu import words as menu_words
+from minaria.ui.menu.names import SeatNames
 
 TITLES = {load(i).title: i for i in games()}
 BLURBS = [(i, load(i).blurb) for i in games()]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from minaria.engine.game import games, load
-from minaria.ui.menu_questions import answered
+from minaria.ui.menu.questions import answered
 from minaria.ui.script import flat
 
 

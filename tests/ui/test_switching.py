@@ -11,7 +11,8 @@ import pytest
 from commands import TABLE_WORDS, Order
 from minaria.engine.game import REFEREE, games, load
 from minaria.table.record.referee_words import words_for
-from minaria.ui import front_ends, hotseat, menu, switching
+from minaria.ui import front_ends, hotseat, switching
+from minaria.ui.menu import lines as menu
 from minaria.ui.referee import Console
 from minaria.ui.settings import remembered
 from minaria.ui.switching import WAYS

@@ -41,9 +41,9 @@ NOT_FOR_OFFICES: tuple[type[Order], ...] = (
     referee_words.StrikeStanding,
     referee_words.Publish,
     referee_words.Print,
-    Hint,
 )
 """Words that speak for a whole seat, or tell all that it knows."""
+WHOLE_SEATS = "A hint is for whoever plays a whole seat; 'orders' lists what your office may order."
 
 
 def office_called(game: Game, said: str) -> str:
@@ -316,6 +316,8 @@ class OfficeTable(Table):
 
     def word(self, line: lines.Line, reading: Reading) -> tuple[list[Reply], bool]:
         """A word of the table that this office says; what it decides is this office's."""
+        if isinstance(reading.order, Hint):
+            return [Reply("refusal", WHOLE_SEATS)], False
         return super().word(replace(line, acting=replace(line.acting, role=self._role.id)), reading)
 
     def _others(self, line: str) -> str:

@@ -21,7 +21,7 @@ import msgspec
 
 from commands import Order, Reading, table_words
 from minaria.engine.match import Match
-from minaria.engine.sheets import Facts, Grid, Patch, Sheet, Text
+from minaria.engine.sheets import flat
 from minaria.engine.state import encode, plain
 from minaria.kit.scope import TableScope
 from minaria.table.pages.answers import answer
@@ -148,24 +148,8 @@ def _page(match: Match, seat: str, line: str) -> str:
     read = match.game.reader(table_words.TABLE_WORDS).read(line, match.game.language.scope(match, seat))
     if not isinstance(read, Reading) or not _shows(read.order):
         raise ValueError(f"{line!r} opens no page")
-    return " ".join(" ".join(words_of_page(answer(match, seat, read.order))).casefold().split())
+    return " ".join(" ".join(flat(answer(match, seat, read.order))).casefold().split())
 
 
 def _shows(order: Order) -> bool:
     return order.spec.table
-
-
-def words_of_page(sheet: Sheet) -> list[str]:
-    """A page's words, a line each."""
-    out = [sheet.title]
-    for block in sheet.blocks:
-        match block:
-            case Text(lines):
-                out += lines
-            case Facts(pairs):
-                out += [f"{a}: {b}" for a, b in pairs]
-            case Grid(columns, rows, title):
-                out += [title, " ".join(columns), *(" ".join(row) for row in rows)]
-            case Patch(words=words):
-                out += words
-    return out

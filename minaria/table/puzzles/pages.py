@@ -10,7 +10,7 @@ from minaria.engine.sheets import Block, Facts, Grid, Sheet, Text
 from minaria.kit.wording import exact
 from minaria.table.puzzles.course import Likely
 from minaria.table.puzzles.record import Best, Record
-from minaria.table.puzzles.text import Puzzle
+from minaria.table.puzzles.text import Puzzle, lines
 
 WORDS = {
     "again": ("again", "once more", "start again", "try again", "restart", "begin again", "start over", "retry"),
@@ -79,32 +79,27 @@ def verdict(puzzle: Puzzle, reached: bool, found: Likely, line: Sequence[str], w
         fell = "As the dice fell the aim was reached" if reached else "As the dice fell the aim was not reached"
         told = f"{fell}; your line reaches it {so_likely(found)}."
     wants = CERTAIN if needed == 1 else f"{puzzle.written.likely} or better counts."
-    lines = [told] if found.chance == 1 else [told, wants]
+    said = [told] if found.chance == 1 else [told, wants]
     if solved and found.chance < way.chance:
-        lines.append(f"A better way reaches it {so_likely(way)}: {_said(puzzle)}.")
+        said.append(f"A better way reaches it {so_likely(way)}: {_said(puzzle)}.")
     elif solved:
-        lines.append(puzzle.written.why)
+        said.append(puzzle.written.why)
     else:
-        lines.append(f"A better way reaches it {so_likely(way)}; 'solution' shows it.")
+        said.append(f"A better way reaches it {so_likely(way)}; 'solution' shows it.")
     title = "Solved" if solved else "Not solved"
-    return Sheet(f"{title}: {puzzle.written.title}", (Text(tuple(lines)), Facts(tuple(facts)), Text((ANEW,))))
+    return Sheet(f"{title}: {puzzle.written.title}", (Text(tuple(said)), Facts(tuple(facts)), Text((ANEW,))))
 
 
 def solution_page(puzzle: Puzzle, way: Likely) -> Sheet:
     """One way to solve it."""
     written = puzzle.written
-    text = (f"One way, which reaches the aim {so_likely(way)}:", "", *lines_of(puzzle.written.solution), "")
-    wrong = ("", f"Not so: {'; '.join(lines_of(written.wrong))}. {written.wrong_why}")
+    text = (f"One way, which reaches the aim {so_likely(way)}:", "", *lines(puzzle.written.solution), "")
+    wrong = ("", f"Not so: {'; '.join(lines(written.wrong))}. {written.wrong_why}")
     return Sheet(f"Solution: {written.title}", (Text((*text, written.why, *wrong)), Text((ANEW,))))
 
 
-def lines_of(text: str) -> list[str]:
-    """The lines to type."""
-    return [x for raw in text.splitlines() if (x := raw.strip()) and not x.startswith("#")]
-
-
 def _said(puzzle: Puzzle) -> str:
-    return "; ".join(lines_of(puzzle.written.solution))
+    return "; ".join(lines(puzzle.written.solution))
 
 
 def list_page(puzzles: Sequence[Puzzle], title: str, record: Record, titled: Callable[[str], str]) -> Sheet:

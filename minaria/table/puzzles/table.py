@@ -16,7 +16,7 @@ from minaria.table.pages.answers import told_to
 from minaria.table.puzzles import course, pages
 from minaria.table.puzzles.course import Likely, Own, Way
 from minaria.table.puzzles.record import Record, Try
-from minaria.table.puzzles.text import Puzzle
+from minaria.table.puzzles.text import Puzzle, lines
 from minaria.table.record.host import Hint
 from minaria.table.record.lines import SEEN, Line, Sending
 from minaria.table.record.replies import NOTHING_DONE, Reply, noted
@@ -160,7 +160,7 @@ class PuzzleTable(Table):
     @property
     def solution(self) -> list[str]:
         """The lines of the author's way."""
-        return pages.lines_of(self.puzzle.written.solution)
+        return lines(self.puzzle.written.solution)
 
     @property
     def way(self) -> tuple[Likely, tuple[Own, ...]]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping
 from datetime import date
 from fractions import Fraction
 from math import gcd
@@ -150,8 +149,3 @@ def today(puzzles: list[Puzzle], day: date) -> Puzzle:
         raise LookupError("there are no puzzles")
     step = next(k for k in (7, 11, 13, 17, 19, 1) if gcd(k, len(puzzles)) == 1)
     return puzzles[day.toordinal() * step % len(puzzles)]
-
-
-def counts(puzzles: list[Puzzle]) -> Mapping[str, int]:
-    """How many puzzles each game has."""
-    return {game: sum(p.game == game for p in puzzles) for game in dict.fromkeys(p.game for p in puzzles)}

@@ -70,7 +70,7 @@ def add_referee(commands: Commands) -> None:
 
 def offer_menu(args: argparse.Namespace) -> int:
     """What there is without a command."""
-    from minaria.ui.menu import menu
+    from minaria.ui.menu.lines import menu
 
     with at_tables(args) as (store, terminal):
         menu(store, terminal, data_folder(args))
@@ -101,8 +101,8 @@ def _asked_for(
 ) -> HostedTable | None:
     """The table that comes of the menu's questions; None if they led elsewhere."""
     from minaria.ui.leaving import nothing_half_done
-    from minaria.ui.menu import menu, new_game
-    from minaria.ui.menu_asking import Back, Instead
+    from minaria.ui.menu.asking import Back, Instead
+    from minaria.ui.menu.lines import menu, new_game
 
     if terminal.screen and not terminal.lines_first and not (chosen or args.seed or args.name):
         menu(store, terminal, data_folder(args), Instead("new"))

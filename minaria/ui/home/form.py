@@ -15,10 +15,15 @@ from minaria.table.pages import about
 from minaria.table.people.hosting import BOT, YOU, HostedTable
 from minaria.table.people.opening import new_table, table_name, usual_options
 from minaria.table.store.store import Store
-from minaria.ui import menu_early, menu_options, menu_people, menu_questions, menu_seats, menu_words
 from minaria.ui.home.said import Said
 from minaria.ui.home.start import start, usual_seats
-from minaria.ui.menu_names import SeatNames
+from minaria.ui.menu import early as menu_early
+from minaria.ui.menu import options as menu_options
+from minaria.ui.menu import people as menu_people
+from minaria.ui.menu import questions as menu_questions
+from minaria.ui.menu import seats as menu_seats
+from minaria.ui.menu import words as menu_words
+from minaria.ui.menu.names import SeatNames
 
 _CALLED = re.compile(r"(?:call (?:it|the table)|name (?:it|the table)?|table(?: name)?|named)\s*[:=]?\s*(\S+)", re.I)
 _ADDED = frozenset(("add", "also", "plus"))

@@ -25,11 +25,14 @@ from minaria.table.people.teaching import open_lesson
 from minaria.table.puzzles.record import Record
 from minaria.table.puzzles.text import PuzzleFault
 from minaria.table.store.store import Store, StoreTrouble
-from minaria.ui import learn, menu_questions, menu_rows, menu_words, puzzles
+from minaria.ui import learn, puzzles
 from minaria.ui.home.form import Form
 from minaria.ui.home.rows import DOINGS, WORDS, Row, rows
 from minaria.ui.home.said import Act, Deed, Said
 from minaria.ui.home.tables import KeptTable, kept_tables
+from minaria.ui.menu import questions as menu_questions
+from minaria.ui.menu import rows as menu_rows
+from minaria.ui.menu import words as menu_words
 
 QUESTION = "Choose by arrows, number or name, or say it: 'play {} with 3 bots'."
 READING = "Esc or 'back' closes the page; PgDn and PgUp read on."

@@ -23,7 +23,7 @@ MAIN = "from minaria.__main__ import main; sys.exit(main())"
 _LONGEST = 120
 """Seconds a run may last."""
 _LOADED = """
-import minaria.__main__, minaria.ui.front_ends, minaria.ui.menu, minaria.ui.plain, minaria.ui.saved_tables
+import minaria.__main__, minaria.ui.front_ends, minaria.ui.menu.lines, minaria.ui.plain, minaria.ui.saved_tables
 from minaria.engine.game import games, load
 for game in games():
     load(game)

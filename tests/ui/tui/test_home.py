@@ -13,11 +13,12 @@ from textual.pilot import Pilot
 
 from minaria.table.people.opening import new_table
 from minaria.table.store.store import SqliteStore
-from minaria.ui import at_home, menu
+from minaria.ui import at_home
 from minaria.ui.home import tables
 from minaria.ui.home.home import Home
 from minaria.ui.home.said import Act
-from minaria.ui.menu_asking import Instead
+from minaria.ui.menu import lines as menu
+from minaria.ui.menu.asking import Instead
 from minaria.ui.script import flat
 from minaria.ui.settings import Settings
 from minaria.ui.tui import home_app

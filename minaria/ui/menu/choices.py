@@ -15,7 +15,7 @@ from commands.lexicon import LIMITING
 from commands.names import NameIndex
 from commands.tokens import number, tokenize, words_of
 from minaria.kit.stems import IDLE, stem
-from minaria.ui import menu_words
+from minaria.ui.menu import words as menu_words
 
 _ABOUT = frozenset(
     ("one", "ones", "game", "games", "please", "about", "where", "that", "which", "play", "lets", "let", "us",

@@ -10,8 +10,10 @@ from typing import NamedTuple
 
 from commands.tokens import words_of
 from minaria.engine.game import Game
-from minaria.ui import menu_options, menu_seats, menu_words
-from minaria.ui.menu_seats import Seated
+from minaria.ui.menu import options as menu_options
+from minaria.ui.menu import seats as menu_seats
+from minaria.ui.menu import words as menu_words
+from minaria.ui.menu.seats import Seated
 
 _BEFORE_A_NUMBER = re.compile(r"\s+(?=\d+\s+[^\W\d])")
 

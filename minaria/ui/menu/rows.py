@@ -10,7 +10,9 @@ from typing import NamedTuple
 
 from commands.tokens import words_of
 from minaria.engine.game import Game, games, load
-from minaria.ui import menu_choices, menu_early, menu_words
+from minaria.ui.menu import choices as menu_choices
+from minaria.ui.menu import early as menu_early
+from minaria.ui.menu import words as menu_words
 
 ALSO = {"play": "new", "begin": "new", "start": "new", "continue": "resume", "spectate": "watch"}
 """What else names a row."""

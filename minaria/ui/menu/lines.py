@@ -1,7 +1,7 @@
 """What `minaria` alone offers: new game, resume, replay, watch, rules, quit, each step by number, name or in own words.
 
-What is typed is read by `menu_words` (what every question knows), `menu_choices` (one of a list), `menu_seats`,
-`menu_people` and `menu_options`; questions are answered by `menu_questions`. Every face asks through this.
+What is typed is read by `words` (what every question knows), `choices` (one of a list), `seats`,
+`people` and `options`; questions are answered by `questions`. Every face asks through this.
 """
 
 from __future__ import annotations
@@ -22,23 +22,37 @@ from minaria.table.people.hosting import BOT, YOU, HostedTable
 from minaria.table.people.keeping import is_archived
 from minaria.table.people.opening import new_table, resume, usual_options
 from minaria.table.store.store import Store, StoreTrouble
-from minaria.ui import (
-    menu_choices,
-    menu_early,
-    menu_options,
-    menu_people,
-    menu_questions,
-    menu_rows,
-    menu_seats,
-    menu_words,
-    saved_tables,
-)
+from minaria.ui import saved_tables
 from minaria.ui.front_ends import at_face, replay, sit
 from minaria.ui.learn import learn
 from minaria.ui.leaving import nothing_half_done
-from minaria.ui.menu_asking import Back, Elsewhere, Instead, ask, choose, nothing, read_rules
-from minaria.ui.menu_choices import Completion
-from minaria.ui.menu_names import SeatNames
+from minaria.ui.menu import (
+    choices as menu_choices,
+)
+from minaria.ui.menu import (
+    early as menu_early,
+)
+from minaria.ui.menu import (
+    options as menu_options,
+)
+from minaria.ui.menu import (
+    people as menu_people,
+)
+from minaria.ui.menu import (
+    questions as menu_questions,
+)
+from minaria.ui.menu import (
+    rows as menu_rows,
+)
+from minaria.ui.menu import (
+    seats as menu_seats,
+)
+from minaria.ui.menu import (
+    words as menu_words,
+)
+from minaria.ui.menu.asking import Back, Elsewhere, Instead, ask, choose, nothing, read_rules
+from minaria.ui.menu.choices import Completion
+from minaria.ui.menu.names import SeatNames
 from minaria.ui.puzzles import puzzle
 from minaria.ui.switching import AT
 from minaria.ui.terminal import Terminal

@@ -14,8 +14,8 @@ from commands.tokens import Tok, number, tokenize, words_of
 from minaria.bots import BOTS, USUAL, not_offered, offered
 from minaria.engine.game import Game, games, load
 from minaria.table.people.hosting import BOT, YOU
-from minaria.ui import menu_words
-from minaria.ui.menu_names import SeatNames
+from minaria.ui.menu import words as menu_words
+from minaria.ui.menu.names import SeatNames
 
 PROGRAM = frozenset(
     ("bot", "bots", "computer", "computers", "program", "programs", "ai", "ais", "cpu", "machine", "machines",

@@ -16,8 +16,8 @@ from minaria.kit.stems import IDLE, stem
 from minaria.kit.wording import listing
 from minaria.table.pages import about
 from minaria.table.pages.questions import is_question
-from minaria.ui import menu_words
-from minaria.ui.menu_names import SeatNames
+from minaria.ui.menu import words as menu_words
+from minaria.ui.menu.names import SeatNames
 
 ROWS: Mapping[str, str] = {
     "new": "begin a game",

@@ -12,7 +12,7 @@ from commands.lexicon import LIMITING, POLITE
 from commands.tokens import number, words_of
 from minaria.engine.game import Option
 from minaria.kit.stems import IDLE, stem
-from minaria.ui import menu_words
+from minaria.ui.menu import words as menu_words
 
 _PARTED = re.compile(r"\s*[,;.]\s*|\s+(?:and|but|then)\s+|\s+(?=with(?:out)?\b)", re.IGNORECASE)
 _NO = frozenset(("no", "not", "without", "off", "none", "dont", "never", "disable", "drop", "skip", "forbid", "out"))

@@ -13,8 +13,12 @@ from commands.lexicon import ASKING
 from commands.tokens import words_of
 from minaria.engine.game import Game, load
 from minaria.table.pages.about import page as page_on
-from minaria.ui import menu_choices, menu_questions, menu_rows, menu_words, saved_tables
-from minaria.ui.menu_choices import Completion
+from minaria.ui import saved_tables
+from minaria.ui.menu import choices as menu_choices
+from minaria.ui.menu import questions as menu_questions
+from minaria.ui.menu import rows as menu_rows
+from minaria.ui.menu import words as menu_words
+from minaria.ui.menu.choices import Completion
 from minaria.ui.settings import remembered
 from minaria.ui.switching import AT, CALLED, Way, no_face, reader, way
 from minaria.ui.switching import choose as choose_look

@@ -15,8 +15,9 @@ from commands.tokens import number, tokenize, words_of
 from minaria.bots import BOTS
 from minaria.engine.game import Game
 from minaria.table.people.hosting import BOT, YOU
-from minaria.ui import menu_people, menu_words
-from minaria.ui.menu_names import SeatNames
+from minaria.ui.menu import people as menu_people
+from minaria.ui.menu import words as menu_words
+from minaria.ui.menu.names import SeatNames
 
 _EXCEPT = frozenset(("except", "but", "without", "excluding", "excepting", "minus"))
 _USUAL = frozenset(

@@ -161,6 +161,8 @@ class Route(Order):
     "what are the odds of FORCE against PLACE",
     "what are the odds at|against PLACE [with FORCE]",
     "odds [of] [the|this] [battle]",
+    "chances",
+    "my odds|chances",
     "what are the|my odds|chances",
     table=True,
     examples=("odds {force} against {place}", "odds at {other}", "odds"),

@@ -28,3 +28,12 @@ def test_two_companies_hired_at_once_a_place_that_is_not_there_and_odds_asked_fo
     assert "step 4 of 11" in said
     say("skip")
     assert pages.READ in say("what are the odds at 9,20?")
+
+
+def test_odds_at_a_hex_that_nobody_of_yours_is_next_to_say_that_and_not_that_there_is_no_such_place() -> None:
+    game = load("divine_right")
+    played = Rehearsal(game, lesson_of(game))
+    played.begin()
+    said = shown(played.table.hear("hothior", "odds at 9,20"))
+    assert "is no place" not in said
+    assert "stands next to 9,20" in said

@@ -253,6 +253,13 @@ def test_a_question_counts_that_brings_the_page_asked_for_and_another_page_does_
 # -- the words of a lesson
 
 
+def test_next_before_its_time_says_what_is_first_in_every_game() -> None:
+    for game, name in TAUGHT:
+        played = Rehearsal(load(game), lesson_of(load(game), name))
+        played.begin()
+        assert shown(played.table.hear(played.lesson.you, "next")).startswith("First: "), game
+
+
 def test_why_hint_and_the_page_once_more(taught: HostedTable) -> None:
     assert "MA-SETUP-01" in say(taught, "why?")
     assert say(taught, "hint") == "Type: look"

@@ -185,6 +185,15 @@ def test_next_leaves_for_the_next_one() -> None:
     assert at.goes_on
 
 
+def test_next_is_the_puzzles_in_every_game_where_no_order_of_that_name_is_asked_for() -> None:
+    firsts = [(game, found[0]) for game in games() if (found := of_game(load(game)))]
+    assert len(firsts) >= 5
+    for game, puzzle in firsts:
+        at = PuzzleTable(course.match_of(puzzle, load(game)), puzzle, Record(None), lambda: "2026-05-01T10:00")
+        at.begin()
+        assert [reply.kind for reply in at.hear(at.seat, "next")] == ["quit"], game
+
+
 def test_no_word_of_a_puzzle_hides_an_order() -> None:
     for game in games():
         verbs = load(game).reader().verbs

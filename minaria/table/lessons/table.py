@@ -171,7 +171,7 @@ class LessonTable(Table):
         before, self._said = msgspec.to_builtins(self.place), []
         word = pages.word(text)
         if word == "next" and not self.place.waits:
-            word = "" if self._reads(text) else "first"
+            word = "" if self._on_offer(text) else "first"
         if word:
             replies = self._word(word)
         else:
@@ -284,6 +284,12 @@ class LessonTable(Table):
         """A line of the lesson in its canonical form, '' where it cannot be read now."""
         read = self.reader_of(self.you).read(line, self.match.game.language.scope(self.match, self.you))
         return read.text if isinstance(read, Reading) else ""
+
+    def _on_offer(self, text: str) -> bool:
+        """Whether a line is an order that may be given now."""
+        read = self.reader_of(self.you).read(text, self.match.game.language.scope(self.match, self.you))
+        ask = self.match.ask(self.you)
+        return isinstance(read, Reading) and ask is not None and ask.offer(type(read.order)) is not None
 
     def _did(self, k: int, shown: bool) -> None:
         """A line of the step is done; what only showed something is read before the lesson goes on."""

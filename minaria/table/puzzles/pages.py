@@ -43,6 +43,12 @@ def share(found: Likely | Fraction) -> str:
     return exact(found.chance) if found.exact else f"about {round(100 * found.chance)} % (tried out, not counted)"
 
 
+def so_likely(found: Likely | Fraction) -> str:
+    """A chance as it stands behind what has it: "with 7/10 (70 %)", "for certain", "never"."""
+    told = share(found)
+    return {"certain": "for certain", "never": told}.get(told, f"with {told}")
+
+
 def task_page(puzzle: Puzzle, title: str, best: Best) -> Sheet:
     """The page of a puzzle."""
     written = puzzle.written
@@ -71,15 +77,15 @@ def verdict(puzzle: Puzzle, reached: bool, found: Likely, line: Sequence[str], w
         told = "The aim is reached, whatever the dice show." if found.chance else "That cannot reach the aim."
     else:
         fell = "As the dice fell the aim was reached" if reached else "As the dice fell the aim was not reached"
-        told = f"{fell}; your line reaches it with {share(found)}."
+        told = f"{fell}; your line reaches it {so_likely(found)}."
     wants = CERTAIN if needed == 1 else f"{puzzle.written.likely} or better counts."
     said = [told] if found.chance == 1 else [told, wants]
     if solved and found.chance < way.chance:
-        said.append(f"A better way reaches it with {share(way)}: {_said(puzzle)}.")
+        said.append(f"A better way reaches it {so_likely(way)}: {_said(puzzle)}.")
     elif solved:
         said.append(puzzle.written.why)
     else:
-        said.append(f"A better way reaches it with {share(way)}; 'solution' shows it.")
+        said.append(f"A better way reaches it {so_likely(way)}; 'solution' shows it.")
     title = "Solved" if solved else "Not solved"
     return Sheet(f"{title}: {puzzle.written.title}", (Text(tuple(said)), Facts(tuple(facts)), Text((ANEW,))))
 
@@ -87,7 +93,7 @@ def verdict(puzzle: Puzzle, reached: bool, found: Likely, line: Sequence[str], w
 def solution_page(puzzle: Puzzle, way: Likely) -> Sheet:
     """One way to solve it."""
     written = puzzle.written
-    text = (f"One way, which reaches the aim with {share(way)}:", "", *lines(puzzle.written.solution), "")
+    text = (f"One way, which reaches the aim {so_likely(way)}:", "", *lines(puzzle.written.solution), "")
     wrong = ("", f"Not so: {'; '.join(lines(written.wrong))}. {written.wrong_why}")
     return Sheet(f"Solution: {written.title}", (Text((*text, written.why, *wrong)), Text((ANEW,))))
 

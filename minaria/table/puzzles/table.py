@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from commands import Order
+from commands import Order, Reading
 from minaria.engine.match import Match
 from minaria.engine.sheets import Sheet
 from minaria.table.line.table import Table
@@ -71,7 +71,8 @@ class PuzzleTable(Table):
     ) -> list[Reply]:
         if seat != self.seat or self.start < 0:
             return super().hear(seat, text, dice, strict, sending)
-        if word := pages.word(text, self.match.game.reader().verbs):
+        verbs = () if self._not_now(text) else self.match.game.reader().verbs
+        if word := pages.word(text, verbs):
             return self._word(word)
         replies = super().hear(seat, text, dice, strict, sending)
         if any(reply.kind == "quit" for reply in replies):
@@ -86,6 +87,12 @@ class PuzzleTable(Table):
             given = self.match.marks[-1].line
             self._own[given.n] = Own(phase, self.match.game.language.normal(order), given.text)
         return replies, counted
+
+    def _not_now(self, text: str) -> bool:
+        """Whether a line is an order of the game's that nobody is asked for now."""
+        read = self.match.game.reader().read(text, self.match.game.language.scope(self.match, self.seat))
+        ask = self.match.ask(self.seat)
+        return isinstance(read, Reading) and (ask is None or ask.offer(type(read.order)) is None)
 
     def _word(self, word: str) -> list[Reply]:
         match word:
@@ -172,7 +179,7 @@ class PuzzleTable(Table):
         if own != ahead[: len(own)] or len(own) == len(ahead):
             return None
         aim, place = self.puzzle.written.hints
-        leads = f"This way the aim is reached with {pages.share(found)}."
+        leads = f"This way the aim is reached {pages.so_likely(found)}."
         return Hint(aim, place, ahead[len(own)], (leads,))
 
 

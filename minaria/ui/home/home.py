@@ -381,7 +381,7 @@ class Home:
         """The lessons there are."""
         listed = learn.listed()
         how = f"'learn {self._such}' begins its first lesson, 'learn {self._such} 2' the second."
-        return Sheet(listed.title, (*listed.blocks[:-1], Text((how,))))
+        return Sheet(listed.title, (Text((how,)), *listed.blocks[:-1]))
 
     def _puzzles(self, game: str = "") -> Sheet:
         """The puzzles there are, and what of them is solved."""

@@ -253,7 +253,8 @@ def _best_told(a: Asker, f: Frame, own: Sequence[Ref], target: Ref | None) -> Sh
     advice = a.game.advice.odds
     assert advice is not None
     at = a.place(target) if target is not None else None
-    places = [a.place_name(at), *(c.text for c in f.names if target in c.value)] if at is not None else [""]
+    called = a.place_name(at) if at is not None else ""
+    places = [*(c.text for c in f.names if target in c.value), called] if at is not None else [""]
     forces = [*_forces_said(f), " and ".join(a.name(x) for x in own)]
     near = [x for x in a.mine() if at in (a.goes(x) or ())] if at is not None and not own else []
     forces += [" and ".join(a.name(x) for x in near)] if near else []
@@ -266,10 +267,10 @@ def _best_told(a: Asker, f: Frame, own: Sequence[Ref], target: Ref | None) -> Sh
             first = first or page
     siege = a.game.advice.siege_odds
     for force in dict.fromkeys(forces if siege is not None and at is not None else ()):
-        besieged = siege(a.match, a.seat, places[0], force) if siege is not None else None
+        besieged = siege(a.match, a.seat, called, force) if siege is not None else None
         if besieged is not None and tells_chances(besieged):
             return besieged
-    return first or advice(a.match, a.seat, places[0], "")
+    return first or advice(a.match, a.seat, called, "")
 
 
 def _forces_said(f: Frame) -> list[str]:

@@ -160,9 +160,13 @@ class _Judged:
         orders = (
             [self.table.match.text(self.seat, order) for _, order in put.choices] if isinstance(put, Question) else []
         )
-        if self.expected.offered([*meant, *orders]) or self.expected.refused(" ".join(self._texts("question"))):
+        leaves = "quit" in meant and self.expected.answered("(quit)")  # asked about first, for it is grave
+        if leaves or self.expected.offered([*meant, *orders]) or self.expected.refused(self._question()):
             return "asked"
         return "misread" if len(meant) == 1 else "not understood"
+
+    def _question(self) -> str:
+        return " ".join(self._texts("question"))
 
     def _looked(self) -> Verdict:
         if self.expected.refused(self._answer()):

@@ -10,6 +10,7 @@ import pytest
 
 from minaria.dev import command_line as tool
 from minaria.ui.command_line import CommandLine
+from minaria.ui.command_line.arguments import titles_joined
 from minaria.ui.command_line.compat import actions
 from minaria.ui.command_line.environment import HEARD, SET
 from minaria.ui.exit_codes import ExitCode
@@ -94,6 +95,16 @@ def test_a_mistyped_table_is_put_right(tmp_path: Path) -> None:
     minaria(tmp_path, "play", "ford", "--seats", "a=you,b=bot", "--name", "friday")
     assert "no table called 'frday'; did you mean friday?" in minaria(tmp_path, "resume", "frday").stderr
     assert "mean" not in minaria(tmp_path, "resume", "xyzzy").stderr
+
+
+def test_the_two_words_of_a_title_need_no_quotes() -> None:
+    assert titles_joined(["--plain", "learn", "Block", "wars", "2"]) == ["--plain", "learn", "block_wars", "2"]
+    for left in (
+        ["learn", "kingmaker", "parliament"],
+        ["play", "--name", "block", "wars"],
+        ["rename", "block", "wars"],
+    ):
+        assert titles_joined(left) == left
 
 
 @pytest.mark.parametrize("said", ["Divine_Right", "divine right", "Divine-Right"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 
-from minaria.ui.command_line.arguments import Commands, Parser, Run, common
+from minaria.ui.command_line.arguments import Commands, Parser, Run, common, titles_joined
 from minaria.ui.command_line.configuring import add_configuring
 from minaria.ui.command_line.helping import add_helping
 from minaria.ui.command_line.hosting import add_hosting
@@ -43,7 +43,7 @@ class CommandLine:
 
     def read(self, given: Sequence[str]) -> argparse.Namespace:
         """The arguments of a line. Raises SystemExit where it is wrong or asks for help, once that is said."""
-        args, unknown = self.parser.parse_known_args(given)
+        args, unknown = self.parser.parse_known_args(titles_joined(given))
         if unknown:
             self.commands.parsers.get(args.command, self.parser).refuse_unknown(unknown)
         return args

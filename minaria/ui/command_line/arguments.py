@@ -17,6 +17,8 @@ DICE = "hand: people throw real dice and type what comes up"
 
 COMMAND = "command"
 """Where the arguments have the name of the command."""
+OF_A_GAME = ("play", "learn", "puzzle", "rules")
+"""Commands whose first argument is a game."""
 
 Run = Callable[[argparse.Namespace], int]
 """Carries a command out; the exit code. Raises Wrong and Failed."""
@@ -150,6 +152,19 @@ def game_called(said: str) -> str:
     if meant := nearest(plain, known):
         raise argparse.ArgumentTypeError(f"there is no game {said!r}; did you mean {meant}?")
     return said
+
+
+def titles_joined(given: Sequence[str]) -> list[str]:
+    """A line with a title of two words made the one word of its game: 'learn block wars 2'."""
+    out = list(given)
+    for k in [n for n, word in enumerate(out[:-2]) if word in OF_A_GAME]:
+        two = out[k + 1 : k + 3]
+        if not any(word.startswith("-") for word in two):
+            from minaria.engine.game import games
+
+            joined = "_".join(two).casefold()
+            return [*out[: k + 1], joined, *out[k + 3 :]] if joined in games() else out
+    return out
 
 
 def add_json(command: argparse.ArgumentParser) -> None:

@@ -101,8 +101,8 @@ class Nearly:
     def _stands(self, read: Reading, cut: Cut, scope: Scope) -> bool:
         spec = read.order.spec
         worded = any(getattr(read.order, f) for f, kind in spec.kinds.items() if kind.id in FREE_TEXT)
-        if spec.table or worded or cut.own & _words_of(spec):
-            return False
+        if spec.table or spec.ends or worded or cut.own & _words_of(spec):
+            return False  # what ends somebody's part is nothing beside which something may be left out
         return not (spec.grave and not cut.remark) and scope.offered(spec.cls) and scope.check(read.order) is None
 
     def _all_stand(self, read: Question, cut: Cut, scope: Scope) -> bool:

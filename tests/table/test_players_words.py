@@ -195,6 +195,8 @@ def test_what_players_ask_is_answered(game: str, position: str, seat: str, lines
         ("explain pillaging to me", "explain pillaging"),
         ("how do the elves differ from the orcs", "compare the elves and the orcs"),
         ("is there any way to reach Pennol", "can i reach Pennol"),
+        ("how do I stand?", "score"),
+        ("what do we see here", "look"),
     ],
 )
 def test_what_says_the_same_is_read_alike(line: str, wanted: str) -> None:

@@ -12,7 +12,7 @@ from minaria.bots import offered
 from minaria.engine.game import BadSetup, Game
 from minaria.engine.sheets import Block, Facts, Sheet, Text
 from minaria.table.pages import about
-from minaria.table.people.hosting import BOT, YOU, HostedTable
+from minaria.table.people.hosting import BOT, PROGRAMS, YOU, HostedTable
 from minaria.table.people.opening import new_table, table_name, usual_options
 from minaria.table.store.store import Store
 from minaria.ui.home.said import Said
@@ -264,7 +264,8 @@ class Form:
         self.chosen |= early.options
         out = [Said("note", f"{name}: {value}.") for name, value in early.options.items()]
         if early.seated is not None:
-            self._seat(early.seated.seats, {s: clean(who, 30) for s, who in early.seated.people.items()})
+            people = {s: clean(who, 30) for s, who in early.seated.people.items()}
+            self._seat(early.seated.seats, self._but_the_rest(said, people))
             out.append(self._seating())
         if early.left and (early.options or early.seated is not None):
             out.append(Said("note", f"Left out: {', '.join(early.left)}."))
@@ -315,9 +316,18 @@ class Form:
             return [Said("question", f"Is {name!r} a person's name? 'yes', or say 'you', 'bot' or another name.")]
         if not read.given:
             return None
-        for one, who in read.given.items():
+        for one, who in self._but_the_rest(said, read.given).items():
             self._play(one, clean(who, 30))
         return [self._seating()]
+
+    def _but_the_rest(self, said: str, people: dict[str, str]) -> dict[str, str]:
+        """Who plays what, without those that "bots for the rest" does not mean: people who were named before."""
+        words = words_of(said)
+        if not menu_people.REST & {*words}:
+            return people
+        named, moved = self.names.found(words)[0], YOU in people.values()
+        kept = {s for s, who in self.players.items() if who not in PROGRAMS and not (moved and who == YOU)} - {*named}
+        return {s: who for s, who in people.items() if not (s in kept and who in PROGRAMS)}
 
     def _seating(self) -> Said:
         shown = menu_early.seating(menu_seats.Seated(list(self.players), self.players))

@@ -58,6 +58,15 @@ def test_seats_and_people_are_named_in_own_words(said: str, players: dict[str, s
     assert all(who in told[0].text for who in players.values())
 
 
+def test_bots_for_the_rest_leave_whoever_was_named_before_where_he_is() -> None:
+    made = form()
+    for said in ("Anna plays basalt", "bots for the rest"):
+        made.hear(said)
+    assert made.players == {**FOUR, "basalt": "Anna"}
+    made.hear("the rest are clever bots")
+    assert made.players == {"amber": "you", "basalt": "Anna", "cinder": "clever", "dusk": "clever"}
+
+
 @pytest.mark.parametrize("said", ["rounds 20", "20 rounds", "make it 20 rounds", "rounds=20"])
 def test_an_option_is_changed_in_own_words(said: str) -> None:
     made = form()

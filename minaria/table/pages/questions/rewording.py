@@ -35,6 +35,8 @@ _OTHERWISE: tuple[tuple[str, str], ...] = (
         r"(?:call it|make it|agree (?:on|to)|propose|offer) (?:a |the )?draw$",
         "propose draw",
     ),
+    (r"^(?:and |so )?how (?:do|did) (?:i|we) stand(?: now| here)?$", "score"),
+    (r"^what do (?:i|we) see(?: here| now)?$", "look"),
     (r"^(explain|describe) (.+?) to (?:me|us)$", r"\1 \2"),
     (r"^how (?:do|does|are|is) (.+?) (?:differ|different) from (.+)$", r"compare \1 and \2"),
     (r"^what(?: is|['’]?s)? (?:the )?differences? between (.+?) and (.+)$", r"compare \1 and \2"),

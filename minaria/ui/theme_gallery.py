@@ -30,7 +30,7 @@ SAMPLES = (
 )
 TEXTS = tuple(r for r in ROLES if r != "edge")
 """The roles that are read; the edge is a line."""
-TAKE = "'theme NAME' takes one. A contrast of 4.5 is what is wanted of text, 7 of the best."
+TAKE = "'theme NAME', in a shell 'minaria config set theme NAME', takes one. A contrast of 4.5 is what is wanted of text, 7 of the best."
 OWN = f"One of your own is a file NAME.toml in the folder {FOLDER} beside config.toml; docs/configuration.md says how."
 
 

@@ -46,6 +46,11 @@ _OFFERED = 6
 """Kinds of order that somebody may answer an offer with, at most."""
 _STORY = 26
 """Words of a line that tells a story, at most."""
+_GRIM = frozenset(
+    ("dagger", "knife", "poison", "kill", "kills", "murder", "murderer", "assassin", "assassins", "cutthroat", "death",
+     "dead", "die", "dies", "blood", "axe", "hooded", "leaves", "leave", "farewell", "last", "gone")
+)  # fmt: skip
+"""Words of stories that may tell of somebody's end."""
 _LIKING = frozenset(("like", "love", "hate", "trust", "admire", "fear", "doubt", "wonder", "know", "hear", "see"))
 _NO_NUMBERS = frozenset(("a", "an", "one", "1"))
 _STOPPING = (lexicon.LIMITING - {"least", "most", "before"}) | lexicon.TAKING_BACK | {"or", "no", "later", "back"}
@@ -229,6 +234,8 @@ class Answering:
         if any(one in ("i", "we") and two in _LIKING for one, two in pairwise(texts)):
             return None
         asked = asked_after.orders(self._specs, scope)
+        if not _GRIM.isdisjoint(texts) and any(spec.grave for spec in taking(self._specs, scope)):
+            return None  # what is grave may be what is told of
         legal = {spec: scope.legal(spec.cls, FEW) for spec in asked}
         if any(len(orders) >= FEW for orders in legal.values()):
             return None  # where there is so much to do no one thing is asked for

@@ -31,6 +31,8 @@ _REMARK = 12
 """Words of a remark before an order, at most."""
 _LEAST = 2
 """Words of an order, at least."""
+_FIRST = 3
+"""Words of what is left out among which the verb is that it says."""
 _STOPS = frozenset((",", ";", ":", "!", "-", "–", "—"))
 _RELATIVE = frozenset(("where", "who", "which", "whence"))
 _CONDITIONS = frozenset(
@@ -101,8 +103,11 @@ class Nearly:
     def _stands(self, read: Reading, cut: Cut, scope: Scope) -> bool:
         spec = read.order.spec
         worded = any(getattr(read.order, f) for f, kind in spec.kinds.items() if kind.id in FREE_TEXT)
-        if spec.table or worded or cut.own & _words_of(spec):
-            return False
+        if spec.table or spec.ends or worded or cut.own & _words_of(spec):
+            return False  # what ends somebody's part is nothing beside which something may be left out
+        said = (root for tok in tokenize(cut.out)[:_FIRST] for root in verbs.roots(tok.text))
+        if not cut.remark and any(root in spec.heads for root in said):
+            return False  # it says the order itself, and more of it: "ask leave to enter York"
         return not (spec.grave and not cut.remark) and scope.offered(spec.cls) and scope.check(read.order) is None
 
     def _all_stand(self, read: Question, cut: Cut, scope: Scope) -> bool:

@@ -230,7 +230,7 @@ def test_the_referee_is_told_whose_reserve_it_is() -> None:
     ("line", "text"),
     [
         ("Pole dances", "Do you mean this?\n  1  give"),
-        ("give the admiralty to Pole", "I understood 'give' but not 'admiralty'"),
+        ("give the admiralty to Pole", "now comes the Bishop of Carlisle"),
         ("Pole gets it", "give Bishop of Carlisle to Pole"),
     ],
 )

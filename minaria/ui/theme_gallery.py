@@ -30,9 +30,7 @@ SAMPLES = (
 )
 TEXTS = tuple(r for r in ROLES if r != "edge")
 """The roles that are read; the edge is a line."""
-TAKE = (
-    "'theme NAME', in a shell 'minaria config set theme NAME', takes one. Text wants a contrast of 4.5, the best has 7."
-)
+TAKE = "'theme NAME', in a shell 'minaria config set theme NAME', takes one. Text wants 4.5 of contrast; 7 is best."
 OWN = f"One of your own is a file NAME.toml in the folder {FOLDER} beside config.toml; docs/configuration.md says how."
 
 

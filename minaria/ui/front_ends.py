@@ -72,6 +72,8 @@ def sit(hosted: HostedTable, terminal: Terminal, data: Path, refereed: bool = Fa
         if not hosted.goes_to:
             return ended
         hosted = resume(hosted.kept.store, hosted.goes_to)
+        for seat in hosted.table.seats:  # how the lesson's position came about is no news
+            hosted.told(seat)
 
 
 def _lesson(store: Store, game: str, which: str) -> str:

@@ -87,3 +87,11 @@ def test_the_command_line_lists_and_begins_lessons(tmp_path: Path) -> None:
     learn(store, Reading(*["skip"] * 5, "quit"), tmp_path, "marches")
     assert here(store) == "played"
     assert minaria(tmp_path, "learn", "chess").returncode == 2
+
+
+def test_from_one_lesson_to_another_nothing_is_told_of_how_its_position_came_about(tmp_path: Path) -> None:
+    keys = Reading("learn 2", "quit")
+    learn(SqliteStore(tmp_path / "tables.sqlite"), keys, tmp_path, "divine_right")
+    seen = "\n".join(keys.seen)
+    assert "step 1 of 9" in seen
+    assert "The referee" not in seen

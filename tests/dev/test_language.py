@@ -75,6 +75,7 @@ def test_what_a_game_writes_for_its_language_is_counted_without_comments_docstri
     assert found["shared"]["commands"] == len("VERBS=1")
 
 
+@pytest.mark.slow
 def test_the_bytes_are_told_of_every_game(capsys: pytest.CaptureFixture[str]) -> None:
     assert language.main(["--bytes"]) == 0
     lines = capsys.readouterr().out.splitlines()

@@ -121,7 +121,7 @@ def test_every_move_that_violates_nobody_is_listed_and_no_other(seed: int) -> No
                 assert any(leg.path.violated for leg in legs), h
 
 
-@pytest.mark.parametrize("seed", [31, 32])
+@pytest.mark.parametrize("seed", [31, pytest.param(32, marks=pytest.mark.slow)])
 def test_marches_listed_without_a_plan_are_those_a_plan_allows(seed: int) -> None:
     """`destinations` answers for a whole force at once what `check` answers for each hex."""
     luck, compared = random.Random(seed), 0

@@ -90,7 +90,9 @@ def fought(g: Kingmaker, f: Fight, key: str, tally: Tally, monkeypatch: pytest.M
 
 
 @rule("KM-BATTLE-06", "KM-BATTLE-13", "KM-AMBUSH-03", "KM-SEABATTLE-05", "KM-SIEGE-14")
-@pytest.mark.parametrize("kind", ["battle", "ambush", "town", "siege", "sea"])
+@pytest.mark.parametrize(
+    "kind", ["siege", "sea", *(pytest.param(k, marks=pytest.mark.slow) for k in ("battle", "ambush", "town"))]
+)
 def test_fights_end_as_often_as_the_odds_say(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
     tally, luck = Tally(), random.Random(kind)
     cases = fights()[kind]

@@ -151,9 +151,7 @@ def test_many_lines_half_typed_are_completed_and_asked_about_without_a_fault(gam
     assert half_typed.half_typed(load(game), 40_000, 100 + seed).faults == []
 
 
-@pytest.mark.parametrize(
-    "game", ["marches", pytest.param("kingmaker", marks=pytest.mark.slow)]
-)  # `.ci/run`: every game
+@pytest.mark.parametrize("game", ["marches", pytest.param("kingmaker", marks=pytest.mark.slow)])  # `.ci/run`: all
 def test_long_lines_take_no_more_steps_than_a_line_may_and_the_dearest_are_told(game: str) -> None:
     found = dear.long_lines(load(game), 300, 3)
     assert found.faults == []

@@ -10,11 +10,14 @@ from pathlib import Path
 
 from minaria.engine.game import REFEREE
 from minaria.table.people.hosting import YOU, HostedTable
+from minaria.ui import drafts
+from minaria.ui.drafts import Drafts
 from minaria.ui.editing import edited
 from minaria.ui.faults import fault_line
 from minaria.ui.files import seat_at_the_computer
 from minaria.ui.history import add_typed, history_file, typed_before
 from minaria.ui.leaving import handlers_put_back
+from minaria.ui.served import served
 from minaria.ui.settings import Settings
 from minaria.ui.tui.app import TableApp
 from minaria.ui.tui.at_keyboard import AtKeyboard, own_driver, short_collections
@@ -27,6 +30,21 @@ class KeyboardApp(AtKeyboard, TableApp):
     """The app of the terminal the program was started from: signals leave by the same door as a key."""
 
     histories: dict[str, History]
+    drafts: Drafts | None = None  # none where nobody gives orders
+
+    def on_mount(self) -> None:
+        """Show the line that was begun when the program was killed, and keep what is begun from now on."""
+        if self.drafts is None:
+            return
+        if not self.editor.text and (begun := self.drafts.begun(self.desk.person)):
+            self.editor.put(begun)
+            self.model.line_changed()
+        self.set_interval(drafts.EVERY, self.keep_draft)
+
+    def keep_draft(self) -> None:
+        """Keep what is typed, and whose it is."""
+        if self.drafts is not None and not self.intake.hand_over:
+            self.drafts.keep(self.desk.person, "" if self.editor.kept else self.editor.text)
 
     def go(self) -> None:
         """Leave as a key would."""
@@ -55,6 +73,11 @@ class KeyboardApp(AtKeyboard, TableApp):
         """Each person has a history of his own."""
         self.editor.history = self.histories.setdefault(self.desk.person, self.editor.history)
         super().new_seat()
+        if self.drafts is None:
+            return
+        for person in self.histories:
+            if person != self.desk.person:
+                self.drafts.keep(person, "")  # the line that passed the keyboard on is given
 
 
 class WatchingDesk(KeyboardDesk):
@@ -82,6 +105,7 @@ def screen_of(
     app = KeyboardApp(desk, settings, driver_class=own_driver(), term=os.environ.get("TERM", ""))
     app.histories = {p: History(typed_before(history_file(data, p or YOU))) for p in people}
     app.editor.history = app.histories[desk.person]
+    app.drafts = None if replay or served() else Drafts(data, hosted.name)
     return app
 
 
@@ -110,6 +134,7 @@ def _run(app: KeyboardApp, data: Path) -> tuple[str, str]:
         with short_collections(), handlers_put_back():
             ended = app.run(mouse=True)
     finally:
+        app.keep_draft()
         for person, history in app.histories.items():
             add_typed(history_file(data, person or YOU), history.fresh)
     if app.fault:

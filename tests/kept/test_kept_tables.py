@@ -39,8 +39,8 @@ def test_kept_tables_come_out_as_they_were(game: str, part: int) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_whole_games_are_among_them(game: str) -> None:
-    longest = max(journals(game), key=len)
-    assert Match.replay(load(game), longest, Seeded("0")).over or len(longest) > 850
+    longest = sorted(journals(game), key=len)[-3:]
+    assert any(len(lines) > 850 or Match.replay(load(game), lines, Seeded("0")).over for lines in longest)
 
 
 RARE = {  # what hardly ever comes up by chance; the tests of its game give it

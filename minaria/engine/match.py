@@ -2,7 +2,8 @@
 
 `Match` is the only thing that changes a position. It finds out who is asked, refuses or carries out orders, takes
 orders back, and rebuilds itself from a journal. It knows nothing of people, screens or files: whoever keeps the
-journal passes `keep`, which is called with each line *before* the line takes effect.
+journal passes `keep`, which is called with each line *before* the line takes effect. It is a long module since asking,
+judging, giving, taking back and replaying are all said of one position and one journal.
 """
 
 from __future__ import annotations
@@ -255,10 +256,14 @@ class Match:
     @property
     def asks(self) -> tuple[Ask, ...]:
         """Who is asked what now; seats whose sealed answer is in stay asked until all are."""
+        return self._asked()[2]
+
+    def _asked(self) -> tuple[Position, bool, tuple[Ask, ...]]:
+        """The same, with what it was found for: one and the same object as long as that stands."""
         position, closed = self.position, self.closed()
         if self._asks is None or self._asks[0] is not position or self._asks[1] is not closed:
             self._asks = position, closed, () if closed else self._asked_in(position)
-        return self._asks[2]
+        return self._asks
 
     def _asked_in(self, position: Position) -> tuple[Ask, ...]:
         state, stack = position
@@ -311,9 +316,7 @@ class Match:
 
     def refusal(self, seat: str, order: Order) -> Refusal | None:
         """None if this order is legal for this seat now, else why not; found by looking at this order alone."""
-        if not self.asks:
-            return self._refusal(seat, order)
-        judged, asked = self._judged, self._asks
+        judged, asked = self._judged, self._asked()
         if judged is not None and judged[0] is asked and judged[1] == seat and judged[2] is order:
             return judged[3]  # it was judged when it was read
         found = self._refusal(seat, order)

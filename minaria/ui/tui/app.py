@@ -11,15 +11,13 @@ import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from functools import cache
 from time import monotonic
-from typing import Any, ClassVar, Protocol
+from typing import Any, Protocol
 
 from rich.console import Console
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.cache import LRUCache
 from textual.driver import Driver
-from textual.filter import LineFilter, Monochrome, NoColor
 from textual.geometry import NULL_SIZE, Size
 from textual.timer import Timer
 
@@ -35,8 +33,8 @@ from minaria.ui.settings import Settings
 from minaria.ui.switching import NO_SHELL
 from minaria.ui.terminal import SECOND
 from minaria.ui.tui.actions import Doing
-from minaria.ui.tui.arrangement import Shape, TableScreen
-from minaria.ui.tui.compat import AppBase, Minded, hear_of
+from minaria.ui.tui.arrangement import Shape
+from minaria.ui.tui.compat import hear_of
 from minaria.ui.tui.desk import Desk
 from minaria.ui.tui.display import Display
 from minaria.ui.tui.editor import Editor, History
@@ -65,6 +63,7 @@ from minaria.ui.tui.order_line import Said, Suggested
 from minaria.ui.tui.pages import Pages
 from minaria.ui.tui.panels import LogPanel
 from minaria.ui.tui.pointer import Pointer
+from minaria.ui.tui.screen_app import ScreenApp
 from minaria.ui.tui.themes import depth_of, write_at
 from minaria.ui.tui.travel import Travel
 
@@ -88,12 +87,8 @@ def _parsed() -> LRUCache[tuple[Any, ...], Any]:
     return LRUCache(256)
 
 
-class TableApp(Minded, AppBase):
+class TableApp(ScreenApp):
     """One screen at one table."""
-
-    ENABLE_COMMAND_PALETTE = False
-    AUTO_FOCUS = None
-    BINDINGS: ClassVar[list[BindingType]] = []
 
     def __init__(
         self,
@@ -109,13 +104,8 @@ class TableApp(Minded, AppBase):
         term: str = "",
     ) -> None:
         self.link = link  # what a driver of its own writes to
-        super().__init__(driver_class=driver_class, ansi_color=True)
+        super().__init__(driver_class, console)
         self.share_parsed(_parsed())
-        no_colour, self.no_color = self.no_color, False
-        if console is not None:
-            self.console = console
-        elif no_colour:
-            self.console.no_color = True
         settings = settings or Settings()
         self.editor = Editor(history)
         self.editor.put(typed)
@@ -189,20 +179,9 @@ class TableApp(Minded, AppBase):
 
     # -- the parts
 
-    def get_line_filters(self) -> Sequence[LineFilter]:
-        """Colours are left out where they are chosen, not afterwards: a map of painted cells would lose its grounds.
-
-        And what the surroundings of a host say is not said by those who come to it.
-        """
-        return [f for f in super().get_line_filters() if not isinstance(f, Monochrome | NoColor)]
-
     def parting(self) -> str:
         """What the terminal is told before it is given back."""
         return self.attention.parting()
-
-    def get_default_screen(self) -> TableScreen:
-        """The only screen there is."""
-        return self.stage
 
     def compose(self) -> ComposeResult:
         """The parts of the screen, from top to bottom."""

@@ -7,7 +7,7 @@ pasted is never glued together or lost. The app feeds it; the widgets in `order_
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from commands import Suggestion
 from commands.clean import LINE_LIMIT
@@ -82,6 +82,24 @@ class Editor:
             if s.text.casefold().startswith(half.casefold()):
                 return s.text[len(half) :]
         return ""
+
+    @property
+    def keys(self) -> Mapping[str, Callable[[], None]]:
+        """What the keys do that only edit the line, by their ids (see `keys`)."""
+        return {
+            "left": self.left,
+            "right": self.right,
+            "word_left": self.word_left,
+            "word_right": self.word_right,
+            "line_start": self.start,
+            "line_end": self.end,
+            "delete_left": self.delete_left,
+            "delete_right": self.delete_right,
+            "delete_word": self.delete_word,
+            "delete_rest": self.delete_rest,
+            "delete_all": self.delete_all,
+            "put_back": self.put_back,
+        }
 
     @property
     def listing(self) -> bool:

@@ -7,16 +7,13 @@ before the first frame: each is afterwards, one at a time, that of the row chose
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import ClassVar
 
 from rich.console import Console
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.driver import Driver
-from textual.filter import LineFilter, Monochrome, NoColor
 from textual.geometry import NULL_SIZE
 
 from minaria.engine.game import load
@@ -30,7 +27,7 @@ from minaria.ui.settings import Settings
 from minaria.ui.switching import NO_SHELL, give_key, reader, there_already, way, wish
 from minaria.ui.tui import screen_words
 from minaria.ui.tui.arrangement import Shape, TableScreen, home_regions
-from minaria.ui.tui.compat import AppBase, Minded, hear_of
+from minaria.ui.tui.compat import hear_of
 from minaria.ui.tui.editor import Editor, History
 from minaria.ui.tui.home_panels import PicturePanel, RowsPanel, Shown
 from minaria.ui.tui.key_sequences import put_right
@@ -39,6 +36,7 @@ from minaria.ui.tui.lines import Panel
 from minaria.ui.tui.order_line import Answer, OrderLine, Suggested
 from minaria.ui.tui.order_line import Said as Line
 from minaria.ui.tui.panels import AskLine, SheetPanel, StateLine
+from minaria.ui.tui.screen_app import ScreenApp
 from minaria.ui.tui.screen_words import KeyTo
 from minaria.ui.tui.themes import depth_of, look, write_at
 
@@ -50,12 +48,8 @@ LISTED = 6  # suggestions shown at once
 _OF_A_TABLE = "{} is a key at a table; 'keys' lists those of home."
 
 
-class HomeApp(Minded, AppBase):
+class HomeApp(ScreenApp):
     """The screen of home. `act`: what is done once it is closed, None where it was closed from outside."""
-
-    ENABLE_COMMAND_PALETTE = False
-    AUTO_FOCUS = None
-    BINDINGS: ClassVar[list[BindingType]] = []
 
     def __init__(
         self,
@@ -67,12 +61,7 @@ class HomeApp(Minded, AppBase):
         driver_class: type[Driver] | None = None,
         history: History | None = None,
     ) -> None:
-        super().__init__(driver_class=driver_class, ansi_color=True)
-        no_colour, self.no_color = self.no_color, False
-        if console is not None:
-            self.console = console
-        elif no_colour:
-            self.console.no_color = True
+        super().__init__(driver_class, console)
         self.home, self.data = home, data
         self.settings = settings or Settings()
         self._gallery: Sheet | None = None  # the page of themes, where it was asked for
@@ -99,14 +88,6 @@ class HomeApp(Minded, AppBase):
         self._leaving = False
 
     # -- the parts
-
-    def get_line_filters(self) -> Sequence[LineFilter]:
-        """Colours are left out where they are chosen, not afterwards."""
-        return [f for f in super().get_line_filters() if not isinstance(f, Monochrome | NoColor)]
-
-    def get_default_screen(self) -> TableScreen:
-        """The only screen there is."""
-        return self.stage
 
     def panels(self) -> list[Panel]:
         """Every part, each with a twin in words."""
@@ -421,18 +402,7 @@ class HomeApp(Minded, AppBase):
             "escape": self._escape,
             "interrupt": self._interrupt,
             "end_of_input": lambda: editor.delete_right() if editor.text else self._done(Act("leave")),
-            "left": editor.left,
-            "right": editor.right,
-            "word_left": editor.word_left,
-            "word_right": editor.word_right,
-            "line_start": editor.start,
-            "line_end": editor.end,
-            "delete_left": editor.delete_left,
-            "delete_right": editor.delete_right,
-            "delete_word": editor.delete_word,
-            "delete_rest": editor.delete_rest,
-            "delete_all": editor.delete_all,
-            "put_back": editor.put_back,
+            **editor.keys,
         }
 
     @property
